@@ -1,0 +1,433 @@
+//! The tiles on the table: stacks only, no turn and no history.
+//!
+//! All writes go through [`Board::put`] and [`Board::lift`]. What they keep
+//! falls in two parts. The *record* says of each tile where it lies and what
+//! lies under it, and is right for every hive. The *small board* (see
+//! [`crate::torus`]) says the same per cell, for speed; it is kept while the
+//! hive is narrow enough and made anew from the record when a wide hive has
+//! become narrow again.
+
+use std::fmt;
+
+use crate::{
+    Color, Direction, Hex, HexSet, Piece, PieceSet, key,
+    ring::EULER,
+    torus::{self, Bits, Cell, SPAN, STEP},
+};
+
+/// In `below` and `top`: no tile.
+pub(crate) const NONE: u8 = 15;
+
+/// The stacks of tiles on the table.
+#[derive(Clone)]
+pub struct Board {
+    // The record.
+    hexes: [Hex; 32],
+    below: [u8; 32],
+    levels: [u8; 32],
+    placed: u32,
+    covered: u32,
+    key: u64,
+    // The small board.
+    pub(crate) window: Window,
+    pub(crate) occupied: Bits,
+    /// The cells whose top tile is White's.
+    pub(crate) white: Bits,
+    /// The cells with more than one tile.
+    pub(crate) stacked: Bits,
+    /// Parts minus holes.
+    euler: i8,
+    top: [u8; 256],
+    around: [u8; 256],
+}
+
+/// A box around the hive: perhaps larger than it, never smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    min: Hex,
+    max: Hex,
+    /// Whether the hive is too wide for the small board, which then holds
+    /// nothing that may be read.
+    pub(crate) wide: bool,
+}
+
+impl Window {
+    const fn around(hex: Hex) -> Window {
+        Window { min: hex, max: hex, wide: false }
+    }
+
+    // Coordinates wrap round, so all comparisons are of differences.
+    #[inline(always)]
+    fn contains(&self, hex: Hex) -> bool {
+        let (at, size) = (hex - self.min, self.max - self.min);
+        at.q >= 0 && at.q <= size.q && at.r >= 0 && at.r <= size.r
+    }
+
+    fn extended(&self, hex: Hex) -> Window {
+        let (at, size) = (hex - self.min, self.max - self.min);
+        let low = Hex::new(at.q.min(0), at.r.min(0));
+        let high = Hex::new(at.q.max(size.q), at.r.max(size.r));
+        let span = high - low;
+        let wide = !(0..SPAN).contains(&span.q) || !(0..SPAN).contains(&span.r);
+        Window { min: self.min + low, max: self.min + high, wide }
+    }
+
+    /// The corner of the set of cells that holds the hive and all cells
+    /// around it.
+    #[inline(always)]
+    pub(crate) fn corner(&self) -> Hex {
+        self.min - Hex::new(1, 1)
+    }
+}
+
+impl Board {
+    /// The empty table.
+    pub fn new() -> Board {
+        Board {
+            hexes: [Hex::ORIGIN; 32],
+            below: [NONE; 32],
+            levels: [0; 32],
+            placed: 0,
+            covered: 0,
+            key: 0,
+            window: Window::around(Hex::ORIGIN),
+            occupied: Bits::EMPTY,
+            white: Bits::EMPTY,
+            stacked: Bits::EMPTY,
+            euler: 0,
+            top: [NONE; 256],
+            around: [0; 256],
+        }
+    }
+
+    /// The tiles on the table.
+    #[inline]
+    pub fn pieces(&self) -> PieceSet {
+        PieceSet(self.placed)
+    }
+
+    /// The tiles with another one on top of them.
+    #[inline]
+    pub fn covered(&self) -> PieceSet {
+        PieceSet(self.covered)
+    }
+
+    /// Whether there is no tile on the table.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.placed == 0
+    }
+
+    /// Where a tile lies.
+    #[inline]
+    pub fn hex_of(&self, piece: Piece) -> Option<Hex> {
+        self.pieces().contains(piece).then(|| self.hexes[piece.index()])
+    }
+
+    /// How many tiles lie under a tile that is on the table.
+    #[inline]
+    pub fn level_of(&self, piece: Piece) -> Option<u8> {
+        self.pieces().contains(piece).then(|| self.levels[piece.index()])
+    }
+
+    /// The tile directly under a tile.
+    #[inline]
+    pub fn below(&self, piece: Piece) -> Option<Piece> {
+        if !self.pieces().contains(piece) {
+            return None;
+        }
+        piece_or_none(self.below[piece.index()])
+    }
+
+    /// The tile directly on top of a tile.
+    pub fn above(&self, piece: Piece) -> Option<Piece> {
+        if !self.covered().contains(piece) {
+            return None;
+        }
+        self.pieces().iter().find(|&other| self.below(other) == Some(piece))
+    }
+
+    /// The top tile of a cell.
+    #[inline]
+    pub fn top(&self, hex: Hex) -> Option<Piece> {
+        if !self.window.contains(hex) {
+            return None;
+        }
+        if self.window.wide { self.find_top(hex) } else { self.top_of_cell(torus::cell(hex)) }
+    }
+
+    /// How many tiles lie on a cell.
+    #[inline]
+    pub fn height(&self, hex: Hex) -> u8 {
+        self.top(hex).map_or(0, |piece| self.levels[piece.index()] + 1)
+    }
+
+    /// The tiles of a cell, bottom to top.
+    pub fn stack(&self, hex: Hex) -> Vec<Piece> {
+        let mut stack: Vec<Piece> =
+            std::iter::successors(self.top(hex), |&piece| self.below(piece)).collect();
+        stack.reverse();
+        stack
+    }
+
+    /// The occupied cells with their top tiles, in the order of the tiles.
+    pub fn tops(&self) -> impl Iterator<Item = (Hex, Piece)> + '_ {
+        self.pieces().without(self.covered()).iter().map(|piece| (self.hexes[piece.index()], piece))
+    }
+
+    /// A number that depends on where which bugs of which colours lie, but
+    /// not on the numbers of the tiles.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The smallest box around the hive: the cells with its smallest and its
+    /// largest coordinates. `None` for an empty table.
+    pub fn bounds(&self) -> Option<(Hex, Hex)> {
+        let mut tops = self.tops().map(|(hex, _)| hex);
+        let first = Window::around(tops.next()?);
+        let window = tops.fold(first, |window, hex| window.extended(hex));
+        Some((window.min, window.max))
+    }
+
+    /// Whether all six cells around a tile are occupied. No for a tile that
+    /// is not on the table.
+    #[inline]
+    pub fn is_surrounded(&self, piece: Piece) -> bool {
+        let Some(hex) = self.hex_of(piece) else { return false };
+        if self.window.wide {
+            hex.neighbors().into_iter().all(|hex| self.find_top(hex).is_some())
+        } else {
+            self.ring(torus::cell(hex)) == 63
+        }
+    }
+
+    /// How many of the cells around a tile are empty.
+    pub fn liberties(&self, piece: Piece) -> Option<usize> {
+        let hex = self.hex_of(piece)?;
+        Some(hex.neighbors().into_iter().filter(|&hex| self.top(hex).is_none()).count())
+    }
+
+    /// Puts a tile on a cell, on top of what is there. It must not be on the
+    /// table yet.
+    pub(crate) fn put(&mut self, piece: Piece, hex: Hex) {
+        debug_assert!(!self.pieces().contains(piece));
+        if !self.window.contains(hex) {
+            self.widen(hex);
+        }
+        let index = piece.index();
+        let under = if self.window.wide {
+            self.find_top(hex).map_or(NONE, |piece| piece.index() as u8)
+        } else {
+            self.put_on_small_board(piece, torus::cell(hex))
+        };
+        let mut level = 0;
+        if under != NONE {
+            self.covered |= 1 << under;
+            level = self.levels[under as usize] + 1;
+        }
+        self.hexes[index] = hex;
+        self.below[index] = under;
+        self.levels[index] = level;
+        self.placed |= 1 << index;
+        self.key ^= key::tile(piece, level, hex);
+    }
+
+    /// Takes a tile off the table. It must be the top of its cell.
+    pub(crate) fn lift(&mut self, piece: Piece) {
+        debug_assert!(self.pieces().contains(piece) && !self.covered().contains(piece));
+        let index = piece.index();
+        let (hex, under) = (self.hexes[index], self.below[index]);
+        self.placed &= !(1 << index);
+        if under != NONE {
+            self.covered &= !(1 << under);
+        }
+        self.key ^= key::tile(piece, self.levels[index], hex);
+        if self.window.wide {
+            self.fit();
+        } else {
+            self.lift_from_small_board(torus::cell(hex), under);
+        }
+    }
+
+    /// Gives the board the window it had when the same tiles lay the same
+    /// way, so that taking a move back leaves no trace.
+    #[inline(always)]
+    pub(crate) fn restore_window(&mut self, window: Window) {
+        if !self.window.wide {
+            self.window = window;
+        }
+    }
+
+    /// Makes the window hold another cell, or the hive wide.
+    #[cold]
+    fn widen(&mut self, hex: Hex) {
+        let tops = self.tops().map(|(hex, _)| hex);
+        let window = tops.fold(Window::around(hex), |window, hex| window.extended(hex));
+        self.window = window;
+    }
+
+    /// Makes the small board anew if a wide hive has become narrow.
+    #[cold]
+    fn fit(&mut self) {
+        let Some((min, max)) = self.bounds() else { return };
+        self.window = Window::around(min).extended(max);
+        if self.window.wide {
+            return;
+        }
+        (self.occupied, self.white, self.stacked) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
+        (self.euler, self.top, self.around) = (0, [NONE; 256], [0; 256]);
+        let mut pieces: Vec<Piece> = self.pieces().iter().collect();
+        pieces.sort_by_key(|piece| self.levels[piece.index()]);
+        for piece in pieces {
+            self.put_on_small_board(piece, torus::cell(self.hexes[piece.index()]));
+        }
+    }
+
+    /// Returns what was the top of the cell.
+    #[inline(always)]
+    fn put_on_small_board(&mut self, piece: Piece, cell: Cell) -> u8 {
+        let under = self.top[cell as usize];
+        self.top[cell as usize] = piece.index() as u8;
+        if under == NONE {
+            self.occupied.insert(cell);
+            self.euler += EULER[self.around[cell as usize] as usize];
+            self.flip_around(cell);
+        } else {
+            self.stacked.insert(cell);
+        }
+        self.set_color(cell, piece.index() as u8);
+        under
+    }
+
+    #[inline(always)]
+    fn lift_from_small_board(&mut self, cell: Cell, under: u8) {
+        self.top[cell as usize] = under;
+        if under == NONE {
+            self.occupied.remove(cell);
+            self.white.remove(cell);
+            self.euler -= EULER[self.around[cell as usize] as usize];
+            self.flip_around(cell);
+        } else {
+            self.set_color(cell, under);
+            if self.below[under as usize] == NONE {
+                self.stacked.remove(cell);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn set_color(&mut self, cell: Cell, top: u8) {
+        if top < 16 {
+            self.white.insert(cell);
+        } else {
+            self.white.remove(cell);
+        }
+    }
+
+    /// Tells the neighbours of a cell that it has been filled or emptied.
+    #[inline(always)]
+    fn flip_around(&mut self, cell: Cell) {
+        for direction in Direction::ALL {
+            let neighbor = cell.wrapping_add(STEP[direction as usize]);
+            self.around[neighbor as usize] ^= direction.opposite().bit();
+        }
+    }
+
+    fn find_top(&self, hex: Hex) -> Option<Piece> {
+        self.tops().find(|&(at, _)| at == hex).map(|(_, piece)| piece)
+    }
+}
+
+/// What the generator reads of the small board.
+impl Board {
+    /// Where a tile that is on the table lies.
+    #[inline(always)]
+    pub(crate) fn hex(&self, piece: Piece) -> Hex {
+        self.hexes[piece.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn cell_of(&self, piece: Piece) -> Cell {
+        torus::cell(self.hexes[piece.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn level(&self, piece: Piece) -> u8 {
+        self.levels[piece.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn top_of_cell(&self, cell: Cell) -> Option<Piece> {
+        piece_or_none(self.top[cell as usize])
+    }
+
+    #[inline(always)]
+    #[inline(always)]
+    pub(crate) fn height_of_cell(&self, cell: Cell) -> u8 {
+        match self.top[cell as usize] {
+            NONE => 0,
+            top => self.levels[(top & 31) as usize] + 1,
+        }
+    }
+
+    /// Which neighbours of a cell are occupied.
+    #[inline(always)]
+    pub(crate) fn ring(&self, cell: Cell) -> u8 {
+        self.around[cell as usize] & 63
+    }
+
+    /// How many separate empty regions the hive encloses.
+    #[inline(always)]
+    pub(crate) fn holes(&self) -> i8 {
+        1 - self.euler
+    }
+
+    /// The cells whose top tile is of this colour.
+    #[inline(always)]
+    pub(crate) fn tops_of(&self, color: Color) -> Bits {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.occupied & !self.white,
+        }
+    }
+
+    /// Cells of the small board as cells of the plane.
+    #[inline(always)]
+    pub(crate) fn hex_set(&self, bits: Bits) -> HexSet {
+        HexSet::from_bits(self.window.corner(), bits)
+    }
+}
+
+#[inline(always)]
+fn piece_or_none(index: u8) -> Option<Piece> {
+    if index == NONE { None } else { Piece::from_index(index as usize) }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::new()
+    }
+}
+
+impl PartialEq for Board {
+    /// Boards are equal when the same tiles lie on the same cells in the same
+    /// order.
+    fn eq(&self, other: &Board) -> bool {
+        self.placed == other.placed
+            && self.pieces().iter().all(|piece| {
+                self.hex_of(piece) == other.hex_of(piece) && self.below(piece) == other.below(piece)
+            })
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map()
+            .entries(self.tops().map(|(hex, _)| ((hex.q, hex.r), self.stack(hex))))
+            .finish()
+    }
+}

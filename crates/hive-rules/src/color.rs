@@ -1,0 +1,74 @@
+//! The two players.
+
+use std::{fmt, ops::Not};
+
+/// A player, and the colour of that player's tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// White makes the first ply.
+    White = 0,
+    /// Black answers.
+    Black = 1,
+}
+
+impl Color {
+    /// Both colours, White first.
+    pub const ALL: [Color; 2] = [Color::White, Color::Black];
+
+    /// The letter that begins the name of each of this player's tiles.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'w',
+            Color::Black => 'b',
+        }
+    }
+
+    /// The colour whose tiles begin with `letter`.
+    pub const fn from_letter(letter: char) -> Option<Color> {
+        match letter {
+            'w' => Some(Color::White),
+            'b' => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// Who is to move after `ply` plies.
+    pub const fn at_ply(ply: u32) -> Color {
+        if ply % 2 == 0 { Color::White } else { Color::Black }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_round_trip() {
+        for color in Color::ALL {
+            assert_eq!(Color::from_letter(color.letter()), Some(color));
+            assert_eq!(!!color, color);
+        }
+        assert_eq!(Color::from_letter('W'), None);
+    }
+}

@@ -1,0 +1,19 @@
+//! stub
+use crate::{Move, Position};
+/// x
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// x
+    pub mv: Move,
+    /// x
+    pub reasons: Vec<Illegality>,
+}
+/// x
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegality {}
+impl Position {
+    /// x
+    pub fn illegalities(&self, _: Move) -> Vec<Illegality> {
+        vec![]
+    }
+}

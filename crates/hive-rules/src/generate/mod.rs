@@ -1,0 +1,221 @@
+//! The move generator: for each tile the set of its destinations.
+//!
+//! It works on the small board (see [`crate::torus`]), a motion a file, and
+//! hands each set to a [`Sink`]: one lists, one counts. A hive too wide for
+//! the small board gets its moves from [`crate::plain`].
+
+mod climb;
+mod fly;
+mod hop;
+mod pins;
+mod place;
+mod slide;
+mod throw;
+
+use self::{pins::Pins, throw::Throws};
+use crate::{
+    Board, Bug, HexSet, Move, MoveKind, Piece, PieceMoves, PieceSet, Position, plain,
+    torus::{Bits, Cell},
+};
+
+/// Takes the sets of destinations as they are found.
+trait Sink {
+    /// Each of these tiles can be placed on each of these cells.
+    fn place(&mut self, pieces: PieceSet, to: Bits);
+    /// A tile in play can go to each of these cells.
+    fn shift(&mut self, piece: Piece, kind: MoveKind, to: Bits);
+}
+
+/// Counts moves.
+struct Count(usize);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn place(&mut self, pieces: PieceSet, to: Bits) {
+        self.0 += pieces.len() * to.len();
+    }
+
+    #[inline(always)]
+    fn shift(&mut self, _: Piece, _: MoveKind, to: Bits) {
+        self.0 += to.len();
+    }
+}
+
+/// Passes sets on as cells of the plane.
+struct Each<'a, F> {
+    board: &'a Board,
+    visit: F,
+}
+
+impl<F: FnMut(PieceMoves)> Sink for Each<'_, F> {
+    #[inline(always)]
+    fn place(&mut self, pieces: PieceSet, to: Bits) {
+        for piece in pieces.iter() {
+            self.shift(piece, MoveKind::Place, to);
+        }
+    }
+
+    #[inline(always)]
+    fn shift(&mut self, piece: Piece, kind: MoveKind, to: Bits) {
+        if !to.is_empty() {
+            (self.visit)(PieceMoves { piece, kind, to: self.board.hex_set(to) });
+        }
+    }
+}
+
+impl Position {
+    /// Calls a function with the legal moves of each tile that has any.
+    ///
+    /// This is the fast way to the moves: nothing is allocated. A forced pass
+    /// is not among them, see [`Position::must_pass`].
+    #[inline]
+    pub fn for_each_piece_moves(&self, visit: impl FnMut(PieceMoves)) {
+        if self.board().window.wide {
+            wide(self, visit);
+        } else if !self.is_over() {
+            generate(self, &mut Each { board: self.board(), visit });
+        }
+    }
+
+    /// How many moves there are, a pass not included, in a game that is not
+    /// over.
+    pub(crate) fn count_piece_moves(&self) -> usize {
+        let mut count = Count(0);
+        if self.board().window.wide {
+            wide(self, |moves| count.0 += moves.to.len());
+        } else {
+            generate(self, &mut count);
+        }
+        count.0
+    }
+}
+
+#[inline(always)]
+fn generate<S: Sink>(position: &Position, sink: &mut S) {
+    let board = position.board();
+    let color = position.turn();
+    let entering = position.entering();
+    if !entering.is_empty() {
+        sink.place(entering, place::cells(board, color));
+    }
+    if !position.has_queen(color) {
+        return;
+    }
+
+    let last = position.last_moved().map_or(PieceSet::EMPTY, PieceSet::just);
+    let free = board.pieces().without(board.covered()).without(last);
+    let mut pins = Pins::new(board);
+    let throws = Throws::new(board, color, free, &mut pins);
+    for piece in free.and(PieceSet::of(color)).iter() {
+        let cell = board.cell_of(piece);
+        let level = board.level(piece);
+        let mut to = Bits::EMPTY;
+        if level > 0 || !pins.is_pinned(cell) {
+            to = walk(board, piece.bug(), cell, level);
+        }
+        if piece.bug() == Bug::Dragonfly && level > 0 {
+            carry(board, piece, cell, to, &mut pins, sink);
+        }
+        if throws.thrown().contains(piece) {
+            to = to | throws.of(piece);
+        }
+        sink.shift(piece, MoveKind::Shift, to);
+    }
+    for piece in throws.thrown().without(PieceSet::of(color)).iter() {
+        sink.shift(piece, MoveKind::Shift, throws.of(piece));
+    }
+}
+
+/// Where a free tile can go by its own power.
+#[inline(always)]
+fn walk(board: &Board, bug: Bug, cell: Cell, level: u8) -> Bits {
+    match bug {
+        Bug::Queen | Bug::Pillbug => slide::step(board, cell),
+        Bug::Spider => slide::spider(board, cell),
+        Bug::Beetle => climb::beetle(board, cell, level),
+        Bug::Grasshopper => hop::grasshopper(board, cell),
+        Bug::Ant => slide::ant(board, cell),
+        Bug::Mosquito => mosquito(board, cell, level),
+        Bug::Ladybug => climb::ladybug(board, cell),
+        Bug::Dragonfly => fly::dragonfly(board, cell),
+    }
+}
+
+/// On the ground all that its neighbours can do; on top a beetle.
+fn mosquito(board: &Board, cell: Cell, level: u8) -> Bits {
+    if level > 0 {
+        return climb::beetle(board, cell, level);
+    }
+    let bugs = throw::bugs_around(board, cell);
+    let has = |bug: Bug| bugs >> bug as u16 & 1 != 0;
+    let mut to = Bits::EMPTY;
+    if has(Bug::Ant) {
+        to = slide::ant(board, cell);
+    } else {
+        // Whatever these can do, an ant can.
+        if has(Bug::Queen) || has(Bug::Pillbug) {
+            to = slide::step(board, cell);
+        }
+        if has(Bug::Spider) {
+            to = to | slide::spider(board, cell);
+        }
+    }
+    if has(Bug::Beetle) {
+        to = to | climb::beetle(board, cell, 0);
+    }
+    if has(Bug::Grasshopper) {
+        to = to | hop::grasshopper(board, cell);
+    }
+    if has(Bug::Ladybug) {
+        to = to | climb::ladybug(board, cell);
+    }
+    if has(Bug::Dragonfly) {
+        to = to | fly::dragonfly(board, cell);
+    }
+    to
+}
+
+/// A dragonfly on a stack takes the tile below it along, to empty cells only,
+/// and only if the hive stays whole without the cell.
+#[cold]
+fn carry<S: Sink>(
+    board: &Board,
+    piece: Piece,
+    cell: Cell,
+    to: Bits,
+    pins: &mut Pins<'_>,
+    sink: &mut S,
+) {
+    let Some(cargo) = board.below(piece) else { return };
+    if board.level(cargo) > 0 || !pins.is_pinned(cell) {
+        sink.shift(piece, MoveKind::Carry(cargo), to & !board.occupied);
+    }
+}
+
+/// The moves in a hive of any width. A set of cells has a window of 16 by 16,
+/// so a tile's destinations come in several sets, one for each tile of a
+/// pavement of such windows.
+#[cold]
+fn wide(position: &Position, mut visit: impl FnMut(PieceMoves)) {
+    let Some((min, _)) = position.board().bounds() else { return };
+    let mut all: Vec<PieceMoves> = Vec::new();
+    for mv in plain::moves(position) {
+        let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { continue };
+        let kind = match mv {
+            Move::Place { .. } => MoveKind::Place,
+            Move::Carry { cargo, .. } => MoveKind::Carry(cargo),
+            Move::Shift { .. } | Move::Pass => MoveKind::Shift,
+        };
+        let found = all
+            .iter_mut()
+            .find(|moves| moves.piece == piece && moves.kind == kind && moves.to.spans(to));
+        if let Some(moves) = found {
+            moves.to.insert(to);
+        } else {
+            let mut set = HexSet::new(HexSet::paving_corner(min, to));
+            set.insert(to);
+            all.push(PieceMoves { piece, kind, to: set });
+        }
+    }
+    all.into_iter().for_each(&mut visit);
+}

@@ -1,0 +1,108 @@
+//! The pillbug's throw, also by a mosquito that touches a pillbug.
+
+use super::{Pins, climb};
+use crate::{
+    Board, Bug, Color, Piece, PieceSet,
+    torus::{self, Bits, Cell},
+};
+
+/// What the throwers of a player can throw where. There are two at most.
+#[derive(Default)]
+pub(super) struct Throws {
+    thrown: PieceSet,
+    by: [ThrowsBy; 2],
+}
+
+/// What one thrower can throw: each of the tiles to each of the cells.
+#[derive(Clone, Copy, Default)]
+struct ThrowsBy {
+    tiles: PieceSet,
+    to: Bits,
+}
+
+impl Throws {
+    /// All throws of a player. `free` are the tiles on top of their cells but
+    /// the one that moved last, which neither throws nor is thrown.
+    #[inline(always)]
+    pub(super) fn new(board: &Board, color: Color, free: PieceSet, pins: &mut Pins<'_>) -> Throws {
+        let pillbug = PieceSet::just(Piece::first(color, Bug::Pillbug));
+        let mosquito = PieceSet::just(Piece::first(color, Bug::Mosquito));
+        let mut throws = Throws::default();
+        if !free.and(pillbug).is_empty() {
+            throws.add(0, board, Piece::first(color, Bug::Pillbug), free, pins);
+        }
+        if !free.and(mosquito).is_empty() {
+            throws.add(1, board, Piece::first(color, Bug::Mosquito), free, pins);
+        }
+        throws
+    }
+
+    fn add(
+        &mut self,
+        slot: usize,
+        board: &Board,
+        thrower: Piece,
+        free: PieceSet,
+        pins: &mut Pins<'_>,
+    ) {
+        let middle = board.cell_of(thrower);
+        let copies_none = thrower.bug() == Bug::Mosquito
+            && bugs_around(board, middle) >> Bug::Pillbug as u16 & 1 == 0;
+        if board.level(thrower) > 0 || copies_none {
+            return;
+        }
+        let heights = climb::heights(board, middle);
+        let by = &mut self.by[slot];
+        for direction in 0..6 {
+            if heights[(direction + 5) % 6].min(heights[(direction + 1) % 6]) >= 2 {
+                continue;
+            }
+            let side = torus::step(middle, direction);
+            match board.top_of_cell(side) {
+                None => by.to.insert(side),
+                Some(tile) if heights[direction] == 1 && free.contains(tile) => {
+                    if !pins.is_pinned(side) {
+                        by.tiles.insert(tile);
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        if by.to.is_empty() {
+            by.tiles = PieceSet::EMPTY;
+        }
+        self.thrown = PieceSet(self.thrown.0 | by.tiles.0);
+    }
+
+    /// The tiles that can be thrown.
+    #[inline(always)]
+    pub(super) fn thrown(&self) -> PieceSet {
+        self.thrown
+    }
+
+    /// Where a tile can be thrown.
+    #[inline(always)]
+    pub(super) fn of(&self, tile: Piece) -> Bits {
+        let mut to = Bits::EMPTY;
+        for by in &self.by {
+            if by.tiles.contains(tile) {
+                to = to | by.to;
+            }
+        }
+        to
+    }
+}
+
+/// The bugs on top around a cell, a bit for each.
+pub(super) fn bugs_around(board: &Board, cell: Cell) -> u16 {
+    let mut bugs = 0;
+    let mut ring = board.ring(cell);
+    while ring != 0 {
+        let direction = ring.trailing_zeros() as usize;
+        ring &= ring - 1;
+        if let Some(top) = board.top_of_cell(torus::step(cell, direction)) {
+            bugs |= 1 << top.bug() as u16;
+        }
+    }
+    bugs
+}

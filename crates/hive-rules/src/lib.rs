@@ -1,0 +1,43 @@
+//! The rules of Hive.
+#![deny(missing_docs)]
+
+mod board;
+mod bug;
+mod color;
+mod direction;
+mod explain;
+mod game_type;
+mod generate;
+mod hex;
+mod hex_set;
+mod key;
+mod layout;
+mod moves;
+mod outcome;
+mod perft;
+mod piece;
+mod plain;
+mod position;
+mod reserve;
+mod ring;
+mod rule_set;
+mod torus;
+
+pub use crate::{
+    board::Board,
+    bug::Bug,
+    color::Color,
+    direction::Direction,
+    explain::{IllegalMove, Illegality},
+    game_type::{GameType, ParseGameTypeError},
+    hex::Hex,
+    hex_set::HexSet,
+    moves::{Move, MoveKind, PieceMoves},
+    outcome::{DrawReason, Outcome, WinReason},
+    perft::{perft, perft_divided},
+    piece::{ParsePieceError, Piece, PieceSet},
+    plain::{Power, Way},
+    position::{Position, Undo},
+    reserve::Reserve,
+    rule_set::{ParseRuleSetError, QueenOpening, Repetition, RuleSet},
+};
