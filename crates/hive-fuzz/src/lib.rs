@@ -1,0 +1,12 @@
+//! One invariant per function: what must hold for *any* bytes that a stranger
+//! may send.
+//!
+//! The functions are plain so that two runners can share them. cargo-fuzz
+//! calls them from the targets in `fuzz/`, with bytes that it breeds; the
+//! ordinary tests of this crate call them with the committed corpus and with
+//! seeded bytes, so that every test run does a little fuzzing. A function
+//! returns when the invariant holds and panics when it does not.
+
+mod moves;
+
+pub use crate::moves::moves;

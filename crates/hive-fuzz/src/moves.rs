@@ -1,0 +1,54 @@
+//! Random bytes as a sequence of moves.
+
+use std::collections::HashSet;
+
+use hive_rules::{GameType, Move, Position, QueenOpening};
+
+/// Longer games show nothing that shorter ones do not, and cost more.
+const MAX_PLIES: usize = 200;
+
+/// The first byte chooses the game type and whether the queen may open; each
+/// further byte picks one of the legal moves. On the way the parts of the
+/// position that could drift apart are held against each other, and in the
+/// end everything is taken back.
+pub fn moves(data: &[u8]) {
+    let Some((&head, picks)) = data.split_first() else { return };
+    let game_type = GameType::all().nth(usize::from(head & 15)).unwrap_or_default();
+    let queen_opening =
+        if head & 16 == 0 { QueenOpening::Forbidden } else { QueenOpening::Allowed };
+
+    let start = Position::new(game_type, queen_opening);
+    let mut position = start.clone();
+    let mut undos = Vec::new();
+    for &pick in picks.iter().take(MAX_PLIES) {
+        let moves = position.legal_moves();
+        check_moves(&position, &moves);
+        let Some(&mv) = moves.get(usize::from(pick) * moves.len() / 256) else { break };
+        check_undo(&mut position, mv);
+        undos.push(position.play_unchecked(mv));
+    }
+    while let Some(undo) = undos.pop() {
+        position.undo(undo);
+    }
+    assert_eq!(position, start);
+}
+
+/// The list of moves, their number, and what the position says of itself agree.
+fn check_moves(position: &Position, moves: &[Move]) {
+    assert_eq!(moves.is_empty(), position.is_over());
+    assert_eq!(moves.len(), position.count_moves());
+    assert_eq!(moves.len(), moves.iter().collect::<HashSet<_>>().len(), "a move is listed twice");
+    assert_eq!(moves == [Move::Pass], position.must_pass());
+}
+
+/// A move that is taken back leaves no trace.
+fn check_undo(position: &mut Position, mv: Move) {
+    assert!(position.is_legal(mv), "{mv:?} is listed but not legal");
+    let (before, key, count) = (position.clone(), position.key(), position.count_moves());
+    let undo = position.play_unchecked(mv);
+    assert_eq!(position.ply(), before.ply() + 1);
+    assert_eq!(position.last_moved(), mv.piece());
+    position.undo(undo);
+    assert_eq!(*position, before);
+    assert_eq!((position.key(), position.count_moves()), (key, count));
+}

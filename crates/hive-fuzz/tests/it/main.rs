@@ -1,0 +1,41 @@
+//! A little fuzzing in every test run: each invariant over its committed
+//! corpus, over seeded bytes, and over seeded mutations of the corpus.
+
+mod bytes;
+
+use std::{fs, path::PathBuf};
+
+use crate::bytes::{Bytes, mutate};
+
+/// How many inputs of each sort a target gets.
+const RUNS: usize = 2_000;
+const SEED: u64 = 0x5EED;
+const MAX_LEN: usize = 256;
+
+/// The inputs in `fuzz/corpus/<target>`, in the order of their names.
+fn corpus(target: &str) -> Vec<Vec<u8>> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty(), "{folder:?} is empty");
+    files.into_iter().map(|file| fs::read(file).unwrap()).collect()
+}
+
+/// Runs an invariant. A failure is found again by its number, for the inputs
+/// are the same in every run; the panic shows the input as well.
+fn check(target: &str, invariant: fn(&[u8]), runs: usize) {
+    let corpus = corpus(target);
+    let mut bytes = Bytes::new(SEED);
+    let noise = (0..runs).map(|_| bytes.take_up_to(MAX_LEN)).collect::<Vec<_>>();
+    let mutants = (0..runs).map(|run| mutate(&corpus, run, &mut bytes)).collect::<Vec<_>>();
+    for input in corpus.iter().chain(&noise).chain(&mutants) {
+        let result = std::panic::catch_unwind(|| invariant(input));
+        assert!(result.is_ok(), "{target} fails for b\"{}\"", input.escape_ascii());
+    }
+}
+
+#[test]
+fn moves() {
+    check("moves", hive_fuzz::moves, 100);
+}
