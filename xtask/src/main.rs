@@ -1,0 +1,59 @@
+//! The project's own commands, run as `cargo xtask COMMAND`.
+//!
+//! Whatever has to happen on a fresh machine happens here, in Rust, so that a
+//! clone and a Rust toolchain are all that a newcomer needs. What a command
+//! cannot install by itself it names in one line.
+
+mod bench;
+mod fuzz;
+mod gate;
+mod licences;
+mod openspiel;
+mod perft;
+mod play;
+mod process;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Check everything: format, clippy, docs, licences, tests
+    Test,
+    /// Build the program and play a game in this terminal
+    Play(play::Args),
+    /// Compare deep perft counts with data/perft.csv (minutes to hours)
+    Perft(perft::Args),
+    /// Count the instructions that move generation takes (needs valgrind)
+    Bench,
+    /// Run the fuzz targets under cargo-fuzz (needs a nightly toolchain)
+    Fuzz(fuzz::Args),
+    /// Play random games in step with OpenSpiel's Hive (needs Python 3)
+    Openspiel(openspiel::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().task {
+        Task::Test => gate::run(),
+        Task::Play(args) => play::run(&args),
+        Task::Perft(args) => perft::run(&args),
+        Task::Bench => bench::run(),
+        Task::Fuzz(args) => fuzz::run(&args),
+        Task::Openspiel(args) => openspiel::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! `cargo xtask openspiel`: our rules against an independent implementation.
+
+use std::{path::PathBuf, process::Command};
+
+use crate::process::{self, Result};
+
+/// The release that the comparison was written for.
+const PACKAGE: &str = "open_spiel==2.0.2";
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many positions to compare
+    #[arg(long, default_value_t = 20_000, value_name = "N")]
+    positions: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let alveare = process::build_alveare()?;
+    let python = python()?;
+    process::run(
+        process::command(python)
+            .arg("scripts/openspiel_compare.py")
+            .args(["--positions", &args.positions.to_string()])
+            .arg("--alveare")
+            .arg(alveare),
+    )
+}
+
+/// A Python that has OpenSpiel, in a virtual environment of our own.
+fn python() -> Result<PathBuf> {
+    let folder = process::target_dir()?.join("openspiel");
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    if process::works(Command::new(&python).args(["-c", "import pyspiel"])) {
+        return Ok(python);
+    }
+    let system = ["python3", "python"]
+        .into_iter()
+        .find(|name| process::works(Command::new(name).args(["-c", "import venv, ensurepip"])))
+        .ok_or("Python 3 with venv is missing: install `python3` and `python3-venv`")?;
+    process::run(process::command(system).args(["-m", "venv"]).arg(&folder))?;
+    process::run(process::command(&python).args(["-m", "pip", "install", "--quiet", PACKAGE]))?;
+    Ok(python)
+}

@@ -1,0 +1,92 @@
+//! Starting other programs, and where things lie.
+
+use std::{
+    env,
+    ffi::OsString,
+    fmt::Write as _,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use serde_json::Value;
+
+/// One line for the person at the terminal: what went wrong, what to do.
+pub(crate) type Result<T> = std::result::Result<T, String>;
+
+/// The root of the workspace.
+pub(crate) fn root() -> &'static Path {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().unwrap_or(xtask)
+}
+
+/// A command that runs at the root of the workspace.
+pub(crate) fn command(program: impl Into<OsString>) -> Command {
+    let mut command = Command::new(program.into());
+    command.current_dir(root());
+    command
+}
+
+/// The cargo that started us.
+pub(crate) fn cargo() -> Command {
+    command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs a command to its end; its output goes where ours goes.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().map_err(|error| cannot_start(command, &error))?;
+    if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", line(command))) }
+}
+
+/// Runs a command to its end and gives what it printed.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let output =
+        command.stderr(Stdio::inherit()).output().map_err(|error| cannot_start(command, &error))?;
+    if output.status.success() {
+        String::from_utf8(output.stdout)
+            .map_err(|_| format!("`{}` printed something that is not text", line(command)))
+    } else {
+        Err(format!("`{}` failed ({})", line(command), output.status))
+    }
+}
+
+/// Whether a command can be run here; it prints nothing.
+pub(crate) fn works(command: &mut Command) -> bool {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// What cargo knows about the workspace and all its dependencies.
+pub(crate) fn metadata() -> Result<Value> {
+    let text = output(cargo().args(["metadata", "--format-version", "1", "--locked"]))?;
+    serde_json::from_str(&text).map_err(|error| format!("cargo metadata cannot be read: {error}"))
+}
+
+/// The folder for everything that is made and not kept.
+pub(crate) fn target_dir() -> Result<PathBuf> {
+    let metadata = metadata()?;
+    let folder = metadata["target_directory"].as_str();
+    folder.map(PathBuf::from).ok_or_else(|| "cargo metadata names no target folder".into())
+}
+
+/// Builds the program for release and gives its path.
+pub(crate) fn build_alveare() -> Result<PathBuf> {
+    run(cargo().args(["build", "--release", "--locked", "--package", "alveare"]))?;
+    let name = format!("alveare{}", env::consts::EXE_SUFFIX);
+    Ok(target_dir()?.join("release").join(name))
+}
+
+fn cannot_start(command: &Command, error: &std::io::Error) -> String {
+    format!("cannot start `{}`: {error}", command.get_program().display())
+}
+
+fn line(command: &Command) -> String {
+    let mut line = command.get_program().display().to_string();
+    for argument in command.get_args() {
+        let _ = write!(line, " {}", argument.display());
+    }
+    line
+}
