@@ -364,7 +364,6 @@ impl Board {
     }
 
     #[inline(always)]
-    #[inline(always)]
     pub(crate) fn height_of_cell(&self, cell: Cell) -> u8 {
         match self.top[cell as usize] {
             NONE => 0,

@@ -35,7 +35,7 @@ impl Color {
 
     /// Who is to move after `ply` plies.
     pub const fn at_ply(ply: u32) -> Color {
-        if ply % 2 == 0 { Color::White } else { Color::Black }
+        if ply.is_multiple_of(2) { Color::White } else { Color::Black }
     }
 }
 

@@ -24,7 +24,7 @@ fn for_each(mut ring: u8, mut visit: impl FnMut(usize)) {
 pub(super) fn step(board: &Board, from: Cell) -> Bits {
     let mut to = Bits::EMPTY;
     for_each(SLIDES[board.ring(from) as usize], |direction| {
-        to.insert(torus::step(from, direction))
+        to.insert(torus::step(from, direction));
     });
     to
 }
