@@ -17,3 +17,9 @@ impl Position {
         vec![]
     }
 }
+impl std::fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the move is illegal")
+    }
+}
+impl std::error::Error for IllegalMove {}

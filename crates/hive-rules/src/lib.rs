@@ -6,6 +6,8 @@ mod bug;
 mod color;
 mod direction;
 mod explain;
+mod game;
+mod game_string;
 mod game_type;
 mod generate;
 mod hex;
@@ -13,11 +15,13 @@ mod hex_set;
 mod key;
 mod layout;
 mod moves;
+mod notation;
 mod outcome;
 mod perft;
 mod piece;
 mod plain;
 mod position;
+mod repetition;
 mod reserve;
 mod ring;
 mod rule_set;
@@ -29,10 +33,13 @@ pub use crate::{
     color::Color,
     direction::Direction,
     explain::{IllegalMove, Illegality},
+    game::{ClaimError, Game, GameOver, PlayError, ReplayError, ReplayErrorCause},
+    game_string::{GameState, GameString, ParseGameStringError, ParseGameStringErrorKind},
     game_type::{GameType, ParseGameTypeError},
     hex::Hex,
     hex_set::HexSet,
     moves::{Move, MoveKind, PieceMoves},
+    notation::{MoveString, ParseMoveError, ParseMoveErrorKind, ResolveMoveError, Target},
     outcome::{DrawReason, Outcome, WinReason},
     perft::{perft, perft_divided},
     piece::{ParsePieceError, Piece, PieceSet},

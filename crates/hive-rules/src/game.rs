@@ -1,0 +1,437 @@
+//! A game: a position with its history, and everything that can end it.
+
+use std::fmt;
+
+use crate::{
+    Color, DrawReason, GameState, GameString, GameType, IllegalMove, Move, MoveString, Outcome,
+    Position, Repetition, ResolveMoveError, RuleSet, Undo, WinReason,
+    repetition::{self, KeyCounts},
+};
+
+/// How often a position has to occur for a draw by repetition.
+const REPETITIONS: usize = 3;
+
+/// A game from its start to the current position.
+///
+/// What the tiles show is a matter of the [`Position`]; a game adds what
+/// depends on its history or on what the players say: repetition, two passes
+/// in a row, agreement, resignation and time.
+///
+/// ```
+/// use hive_rules::{Game, GameType, MoveString, RuleSet};
+///
+/// let mut game = Game::new(GameType::BASE, RuleSet::tournament());
+/// for text in ["wS1", "bG1 wS1-"] {
+///     let mv = text.parse::<MoveString>()?.resolve(game.position())?;
+///     game.play(mv)?;
+/// }
+/// assert_eq!(game.to_game_string().to_string(), "Base;InProgress;White[2];wS1;bG1 wS1-");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: RuleSet,
+    start: Position,
+    position: Position,
+    moves: Vec<Move>,
+    undos: Vec<Undo>,
+    keys: KeyCounts,
+    outcome: Option<Outcome>,
+}
+
+impl Game {
+    /// A game that begins with the empty table.
+    pub fn new(game_type: GameType, rules: RuleSet) -> Game {
+        Game::from_position(Position::new(game_type, rules.queen_opening), rules)
+    }
+
+    /// A game that begins with a given position. Nothing is known of what
+    /// came before: the position counts as having occurred once. Whether the
+    /// queen may open is for `rules` to say, whatever the position said.
+    pub fn from_position(start: Position, rules: RuleSet) -> Game {
+        let start = Position::from_parts(
+            start.board().clone(),
+            start.game_type(),
+            rules.queen_opening,
+            start.ply(),
+            start.last_moved(),
+        );
+        let mut keys = KeyCounts::default();
+        keys.add(start.key());
+        Game {
+            rules,
+            position: start.clone(),
+            moves: Vec::new(),
+            undos: Vec::new(),
+            keys,
+            outcome: start.outcome(),
+            start,
+        }
+    }
+
+    /// Plays the moves of a game string. What it says of state and turn is
+    /// not trusted: an agreed draw, say, comes back as a game in progress.
+    pub fn replay(text: &GameString, rules: RuleSet) -> Result<Game, ReplayError> {
+        let mut game = Game::new(text.game_type, rules);
+        for (index, &move_string) in text.moves.iter().enumerate() {
+            let error = |cause| ReplayError { ply: index + 1, move_string, cause };
+            let mv = move_string
+                .resolve(&game.position)
+                .map_err(|cause| error(ReplayErrorCause::Resolve(cause)))?;
+            game.play(mv).map_err(|cause| error(ReplayErrorCause::Play(cause)))?;
+        }
+        Ok(game)
+    }
+
+    /// Which bugs are in the game.
+    pub fn game_type(&self) -> GameType {
+        self.start.game_type()
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The current position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves that have been played.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How the game has ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Plays a move if the game goes on and the move is legal.
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        self.check_not_over().map_err(|GameOver(outcome)| PlayError::Over(outcome))?;
+        let undo = self.position.play(mv).map_err(PlayError::Illegal)?;
+        self.moves.push(mv);
+        self.undos.push(undo);
+        self.keys.add(self.position.key());
+        self.outcome = self.position.outcome().or_else(|| self.drawn_by_history());
+        Ok(())
+    }
+
+    /// Takes back the last move, together with the end that it or the players
+    /// brought about afterwards. `None` if there is no move to take back;
+    /// then nothing changes, and what the players said stands.
+    pub fn undo(&mut self) -> Option<Move> {
+        let (mv, undo) = (self.moves.pop()?, self.undos.pop()?);
+        self.keys.remove(self.position.key());
+        self.position.undo(undo);
+        // The move was played, so the game went on here.
+        self.outcome = None;
+        Some(mv)
+    }
+
+    /// A player gives up. Players may do so out of turn.
+    pub fn resign(&mut self, color: Color) -> Result<(), GameOver> {
+        self.end(Outcome::Win(!color, WinReason::Resignation))
+    }
+
+    /// A player's time has run out.
+    pub fn lose_on_time(&mut self, color: Color) -> Result<(), GameOver> {
+        self.end(Outcome::Win(!color, WinReason::Time))
+    }
+
+    /// The players agree on a draw, at any time they like.
+    pub fn agree_draw(&mut self) -> Result<(), GameOver> {
+        self.end(Outcome::Draw(DrawReason::Agreement))
+    }
+
+    /// How often the current position has occurred, now included.
+    pub fn occurrences(&self) -> usize {
+        match self.keys.count(self.position.key()) {
+            0 | 1 => 1,
+            _ => repetition::occurrences(&self.position, &self.undos),
+        }
+    }
+
+    /// Whether the rules let a player claim a draw now.
+    pub fn can_claim_draw(&self) -> bool {
+        self.check_claim().is_ok()
+    }
+
+    /// A player claims a draw because the current position has occurred three
+    /// times.
+    pub fn claim_draw(&mut self) -> Result<(), ClaimError> {
+        self.check_claim()?;
+        self.outcome = Some(Outcome::Draw(DrawReason::Repetition));
+        Ok(())
+    }
+
+    /// The game as UHP writes it. A game string begins with the empty table,
+    /// so it says all of a game only if that did.
+    pub fn to_game_string(&self) -> GameString {
+        let mut position = self.start.clone();
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for &mv in &self.moves {
+            moves.push(MoveString::new(&position, mv));
+            let _ = position.play_unchecked(mv);
+        }
+        let state = match self.outcome {
+            Some(outcome) => outcome.into(),
+            None if self.position.ply() == 0 => GameState::NotStarted,
+            None => GameState::InProgress,
+        };
+        GameString {
+            game_type: self.game_type(),
+            state,
+            turn: self.position.turn(),
+            turn_number: self.position.turn_number(),
+            moves,
+        }
+    }
+
+    fn drawn_by_history(&self) -> Option<Outcome> {
+        let reason = match self.rules.repetition {
+            Repetition::Automatic if self.is_third_occurrence() => DrawReason::Repetition,
+            Repetition::Off | Repetition::Claim if self.moves.ends_with(&[Move::Pass; 2]) => {
+                DrawReason::TwoPasses
+            }
+            _ => return None,
+        };
+        Some(Outcome::Draw(reason))
+    }
+
+    fn is_third_occurrence(&self) -> bool {
+        self.keys.count(self.position.key()) >= REPETITIONS && self.occurrences() >= REPETITIONS
+    }
+
+    fn check_not_over(&self) -> Result<(), GameOver> {
+        self.outcome.map_or(Ok(()), |outcome| Err(GameOver(outcome)))
+    }
+
+    fn check_claim(&self) -> Result<(), ClaimError> {
+        self.check_not_over().map_err(|GameOver(outcome)| ClaimError::Over(outcome))?;
+        if self.rules.repetition != Repetition::Claim {
+            return Err(ClaimError::NoSuchRule);
+        }
+        let occurrences = self.occurrences();
+        if occurrences < REPETITIONS {
+            return Err(ClaimError::TooEarly { occurrences });
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Result<(), GameOver> {
+        self.check_not_over()?;
+        self.outcome = Some(outcome);
+        Ok(())
+    }
+}
+
+/// The game has ended already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameOver(pub Outcome);
+
+impl fmt::Display for GameOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the game is over ({})", self.0)
+    }
+}
+
+impl std::error::Error for GameOver {}
+
+/// A move cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The game has ended already.
+    Over(Outcome),
+    /// The move is against the rules.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Over(outcome) => GameOver(*outcome).fmt(f),
+            PlayError::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+/// A draw cannot be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimError {
+    /// The game has ended already.
+    Over(Outcome),
+    /// The game is played by rules under which nothing is claimed.
+    NoSuchRule,
+    /// The position has not occurred three times.
+    TooEarly {
+        /// How often it has.
+        occurrences: usize,
+    },
+}
+
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClaimError::Over(outcome) => GameOver(*outcome).fmt(f),
+            ClaimError::NoSuchRule => f.write_str("the rules of this game know no claims"),
+            ClaimError::TooEarly { occurrences } => write!(
+                f,
+                "the position has occurred {occurrences} of the {REPETITIONS} times that a claim needs"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ClaimError {}
+
+/// A game string contains a move that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayError {
+    /// Which move, counted from 1.
+    pub ply: usize,
+    /// The move as it is written.
+    pub move_string: MoveString,
+    /// Why it cannot be played.
+    pub cause: ReplayErrorCause,
+}
+
+/// Why a move of a game string cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayErrorCause {
+    /// It means nothing in the position it is played in.
+    Resolve(ResolveMoveError),
+    /// It means a move that may not be played.
+    Play(PlayError),
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ply {}, {}: ", self.ply, self.move_string)?;
+        match &self.cause {
+            ReplayErrorCause::Resolve(cause) => cause.fmt(f),
+            ReplayErrorCause::Play(cause) => cause.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLAIM: RuleSet = RuleSet { repetition: Repetition::Claim, ..RuleSet::tournament() };
+    const OFF: RuleSet = RuleSet { repetition: Repetition::Off, ..RuleSet::tournament() };
+
+    /// Both queens step to and fro; the position after the fourth ply is back
+    /// after the eighth and the twelfth.
+    const SHUFFLE: &str = "Base;InProgress;White[1];wG1;bG1 wG1-;wQ \\wG1;bQ bG1/;\
+        wQ -wG1;bQ bG1-;wQ \\wG1;bQ bG1/;wQ -wG1;bQ bG1-;wQ \\wG1;bQ bG1/";
+
+    fn replay(text: &str, rules: RuleSet) -> Game {
+        Game::replay(&text.parse().unwrap(), rules).unwrap()
+    }
+
+    fn mv(game: &Game, text: &str) -> Move {
+        text.parse::<MoveString>().unwrap().resolve(game.position()).unwrap()
+    }
+
+    #[test]
+    fn the_third_occurrence_is_a_draw_at_once() {
+        let mut game = replay(SHUFFLE, RuleSet::tournament());
+        assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+        assert_eq!(game.occurrences(), 3);
+        let next = mv(&game, "wQ -wG1");
+        assert_eq!(game.play(next), Err(PlayError::Over(game.outcome().unwrap())));
+        game.undo();
+        assert_eq!((game.outcome(), game.occurrences()), (None, 2));
+    }
+
+    #[test]
+    fn the_third_occurrence_may_be_claimed() {
+        let mut game = replay(SHUFFLE, CLAIM);
+        assert_eq!(game.outcome(), None);
+        assert!(game.can_claim_draw());
+        game.undo();
+        assert_eq!(game.claim_draw(), Err(ClaimError::TooEarly { occurrences: 2 }));
+        game.play(mv(&game, "bQ bG1/")).unwrap();
+        game.claim_draw().unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+        assert_eq!(game.claim_draw(), Err(ClaimError::Over(game.outcome().unwrap())));
+    }
+
+    #[test]
+    fn without_the_rule_repetition_means_nothing() {
+        let mut game = replay(SHUFFLE, OFF);
+        assert_eq!((game.outcome(), game.occurrences()), (None, 3));
+        assert_eq!(game.claim_draw(), Err(ClaimError::NoSuchRule));
+        game.play(mv(&game, "wQ -wG1")).unwrap();
+    }
+
+    #[test]
+    fn players_end_a_game_once() {
+        let won = |reason| Some(Outcome::Win(Color::Black, reason));
+        let start = Game::new(GameType::BASE, RuleSet::rulebook());
+        let mut game = start.clone();
+        game.resign(Color::White).unwrap();
+        assert_eq!(game.outcome(), won(WinReason::Resignation));
+        assert_eq!(game.agree_draw(), Err(GameOver(game.outcome().unwrap())));
+        assert_eq!(game.undo(), None);
+        assert_eq!(game.outcome(), won(WinReason::Resignation));
+
+        let mut game = start.clone();
+        game.lose_on_time(Color::White).unwrap();
+        assert_eq!(game.outcome(), won(WinReason::Time));
+
+        let mut game = start;
+        game.play(mv(&game, "wQ")).unwrap();
+        game.agree_draw().unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Agreement)));
+        assert_eq!(game.to_game_string().to_string(), "Base;Draw;Black[1];wQ");
+        game.undo().unwrap();
+        assert_eq!(game.outcome(), None);
+        assert_eq!(game.to_game_string().to_string(), "Base;NotStarted;White[1]");
+    }
+
+    #[test]
+    fn undo_leads_back_to_the_start() {
+        let mut game = replay(SHUFFLE, RuleSet::tournament());
+        let moves = game.moves().to_vec();
+        let mut undone: Vec<Move> = std::iter::from_fn(|| game.undo()).collect();
+        undone.reverse();
+        assert_eq!(undone, moves);
+        assert_eq!(game.position(), game.start());
+        moves.into_iter().for_each(|mv| game.play(mv).unwrap());
+        assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Repetition)));
+    }
+
+    #[test]
+    fn the_rules_decide_about_the_queen() {
+        let start = Position::new(GameType::BASE, crate::QueenOpening::Forbidden);
+        let mut game = Game::from_position(start, RuleSet::rulebook());
+        game.play(mv(&game, "wQ")).unwrap();
+    }
+
+    #[test]
+    fn a_replay_names_the_ply_that_fails() {
+        for (text, ply) in [
+            ("Base;NotStarted;White[1];wQ", 1),
+            ("Base;NotStarted;White[1];wS1;bQ wS1-", 2),
+            ("Base;NotStarted;White[1];wS1;bS1 wS1-;wA2 -wS1", 3),
+            ("Base;NotStarted;White[1];wS1;bS1 wS1-;wA1", 3),
+        ] {
+            let error = Game::replay(&text.parse().unwrap(), RuleSet::tournament()).unwrap_err();
+            assert_eq!(error.ply, ply, "{text}: {error}");
+        }
+    }
+}
