@@ -1,0 +1,5 @@
+//! Everything that one may expect of records and pictures, through the public
+//! interface.
+
+mod support;
+mod svg;
