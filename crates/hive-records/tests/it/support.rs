@@ -37,7 +37,7 @@ pub(crate) fn random_play(
         }
         let mv = moves[random.below(moves.len())];
         visit(&position, mv);
-        position.play(mv).expect("a legal move can be played");
+        let _ = position.play(mv).expect("a legal move can be played");
     }
     position
 }
