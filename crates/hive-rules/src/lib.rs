@@ -4,6 +4,7 @@
 mod board;
 mod bug;
 mod color;
+mod diagram;
 mod direction;
 mod explain;
 mod game;
@@ -25,12 +26,14 @@ mod repetition;
 mod reserve;
 mod ring;
 mod rule_set;
+mod setup;
 mod torus;
 
 pub use crate::{
     board::Board,
     bug::Bug,
     color::Color,
+    diagram::{Diagram, DiagramError, ParseDiagramError, ParseDiagramErrorKind},
     direction::Direction,
     explain::{IllegalMove, Illegality},
     game::{ClaimError, Game, GameOver, PlayError, ReplayError, ReplayErrorCause},
@@ -47,4 +50,5 @@ pub use crate::{
     position::{Position, Undo},
     reserve::Reserve,
     rule_set::{ParseRuleSetError, QueenOpening, Repetition, RuleSet},
+    setup::{Setup, SetupError},
 };
