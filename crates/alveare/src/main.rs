@@ -1,0 +1,52 @@
+//! The command line of Alveare. Each subcommand is a file; `hive-rules`
+//! decides what is legal, `hive-records` reads and writes games.
+
+mod bench;
+mod completions;
+mod failure;
+mod game_arg;
+mod moves;
+mod perft;
+mod rules_arg;
+
+use std::{io, process::ExitCode};
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+const AFTER_HELP: &str = "\
+GAME is a game type (Base, Base+MLP, ...), a UHP game string, `@FILE` with one of these a line, \
+or `-` for the same on standard input.
+
+Exit codes: 0 it worked, 1 it failed or a move is not legal, 2 the command line is wrong.
+
+Hive is a trademark of its publisher, with which Alveare has no tie.";
+
+/// Software for the board game Hive
+#[derive(Parser)]
+#[command(name = "alveare", version, after_help = AFTER_HELP, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::Args),
+    Moves(moves::Args),
+    Bench(bench::Args),
+    Completions(completions::Args),
+}
+
+fn main() -> ExitCode {
+    let mut out = io::stdout().lock();
+    let done = match Cli::parse().command {
+        Command::Perft(args) => perft::run(&args, &mut out),
+        Command::Moves(args) => moves::run(&args, &mut out),
+        Command::Bench(args) => bench::run(&args, &mut out),
+        Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

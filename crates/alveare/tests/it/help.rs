@@ -1,0 +1,43 @@
+use crate::program::alveare;
+
+const COMMANDS: [&[&str]; 5] =
+    [&["perft"], &["moves"], &["bench"], &["bench", "moves"], &["completions"]];
+
+#[test]
+fn every_command_has_help() {
+    let overview = alveare(&["--help"]).ok();
+    for command in COMMANDS {
+        assert!(overview.contains(&format!("\n  {} ", command[0])), "{command:?}\n{overview}");
+        let help = alveare(&[command, &["--help"]].concat()).ok();
+        let usage = format!("Usage: alveare {}", command.join(" "));
+        assert!(help.contains(&usage), "{help}");
+    }
+    assert!(overview.contains("Exit codes"), "{overview}");
+    assert_eq!(alveare(&["--version"]).ok(), concat!("alveare ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn every_command_is_tried_here() {
+    let overview = alveare(&["--help"]).ok();
+    let commands = overview.split("Commands:\n").nth(1).expect("there are commands");
+    let commands = commands.lines().take_while(|line| !line.is_empty());
+    for line in commands {
+        let name = line.split_whitespace().next().expect("a command has a name");
+        assert!(COMMANDS.iter().any(|command| command[0] == name), "{name}");
+    }
+}
+
+#[test]
+fn wrong_command_lines_exit_with_2() {
+    for args in [&[][..], &["pferft"], &["perft", "--deep", "3"], &["moves"], &["bench"]] {
+        alveare(args).failed(2);
+    }
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = alveare(&["completions", shell]).ok();
+        assert!(script.contains("alveare") && script.contains("perft"), "{shell}");
+    }
+}

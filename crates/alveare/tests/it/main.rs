@@ -1,0 +1,7 @@
+//! Runs the built program as a user would.
+
+mod bad_input;
+mod help;
+mod moves;
+mod perft;
+mod program;

@@ -1,0 +1,69 @@
+//! Starting the program and looking at what it did.
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+    thread,
+};
+
+/// What a run of the program gave.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    /// What it printed; it must have worked and complained about nothing.
+    #[track_caller]
+    pub(crate) fn ok(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{self:?}");
+        self.out
+    }
+
+    /// What it complained about; it must have failed in an orderly way.
+    #[track_caller]
+    pub(crate) fn failed(self, code: i32) -> String {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        assert!(!self.err.contains("panicked"), "{self:?}");
+        self.err
+    }
+}
+
+/// Runs the program with nothing to read.
+pub(crate) fn alveare(args: &[&str]) -> Run {
+    alveare_reading(args, b"")
+}
+
+/// Runs the program with this on standard input.
+pub(crate) fn alveare_reading(args: &[&str], input: &[u8]) -> Run {
+    run(Command::new(env!("CARGO_BIN_EXE_alveare")).args(args), input)
+}
+
+/// Runs a command with this on standard input.
+pub(crate) fn run(command: &mut Command, input: &[u8]) -> Run {
+    let mut child = command
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    // A program that stops early closes the pipe, which is its right.
+    let input = input.to_vec();
+    let feeder = thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    feeder.join().expect("the feeder ends");
+    Run {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("the output is text"),
+        err: String::from_utf8(output.stderr).expect("the messages are text"),
+    }
+}
+
+/// A file in the folder of shared data.
+pub(crate) fn data(name: &str) -> String {
+    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
+}
