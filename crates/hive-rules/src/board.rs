@@ -10,7 +10,7 @@
 use std::fmt;
 
 use crate::{
-    Color, Direction, Hex, HexSet, Piece, PieceSet, key,
+    Direction, Hex, HexSet, Piece, PieceSet, key,
     ring::EULER,
     torus::{self, Bits, Cell, SPAN, STEP},
 };
@@ -41,35 +41,32 @@ pub struct Board {
     around: [u8; 256],
 }
 
-/// A box around the hive: perhaps larger than it, never smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The part of the plane that the small board shows: a box of [`SPAN`] by
+/// [`SPAN`] cells that holds the hive.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     min: Hex,
-    max: Hex,
-    /// Whether the hive is too wide for the small board, which then holds
-    /// nothing that may be read.
+    /// Whether there is no such box. The small board then holds nothing that
+    /// may be read.
     pub(crate) wide: bool,
 }
 
 impl Window {
-    const fn around(hex: Hex) -> Window {
-        Window { min: hex, max: hex, wide: false }
+    /// The box in the middle of which the hive between two corners lies.
+    fn around(min: Hex, max: Hex) -> Window {
+        // Coordinates wrap round, so only differences are compared.
+        let size = max - min;
+        let spare = |size: i16| (SPAN - 1 - size) / 2;
+        Window {
+            min: min - Hex::new(spare(size.q), spare(size.r)),
+            wide: size.q >= SPAN || size.r >= SPAN,
+        }
     }
 
-    // Coordinates wrap round, so all comparisons are of differences.
     #[inline(always)]
     fn contains(&self, hex: Hex) -> bool {
-        let (at, size) = (hex - self.min, self.max - self.min);
-        at.q >= 0 && at.q <= size.q && at.r >= 0 && at.r <= size.r
-    }
-
-    fn extended(&self, hex: Hex) -> Window {
-        let (at, size) = (hex - self.min, self.max - self.min);
-        let low = Hex::new(at.q.min(0), at.r.min(0));
-        let high = Hex::new(at.q.max(size.q), at.r.max(size.r));
-        let span = high - low;
-        let wide = !(0..SPAN).contains(&span.q) || !(0..SPAN).contains(&span.r);
-        Window { min: self.min + low, max: self.min + high, wide }
+        let at = hex - self.min;
+        (at.q as u16) < SPAN as u16 && (at.r as u16) < SPAN as u16
     }
 
     /// The corner of the set of cells that holds the hive and all cells
@@ -90,7 +87,7 @@ impl Board {
             placed: 0,
             covered: 0,
             key: 0,
-            window: Window::around(Hex::ORIGIN),
+            window: Window::around(Hex::ORIGIN, Hex::ORIGIN),
             occupied: Bits::EMPTY,
             white: Bits::EMPTY,
             stacked: Bits::EMPTY,
@@ -150,10 +147,13 @@ impl Board {
     /// The top tile of a cell.
     #[inline]
     pub fn top(&self, hex: Hex) -> Option<Piece> {
-        if !self.window.contains(hex) {
-            return None;
+        if self.window.wide {
+            self.find_top(hex)
+        } else if self.window.contains(hex) {
+            self.top_of_cell(torus::cell(hex))
+        } else {
+            None
         }
-        if self.window.wide { self.find_top(hex) } else { self.top_of_cell(torus::cell(hex)) }
     }
 
     /// How many tiles lie on a cell.
@@ -186,14 +186,13 @@ impl Board {
     /// largest coordinates. `None` for an empty table.
     pub fn bounds(&self) -> Option<(Hex, Hex)> {
         let mut tops = self.tops().map(|(hex, _)| hex);
-        let first = Window::around(tops.next()?);
-        let window = tops.fold(first, |window, hex| window.extended(hex));
-        Some((window.min, window.max))
+        let first = tops.next()?;
+        Some(tops.fold((first, first), |(min, max), hex| extended(min, max, hex)))
     }
 
     /// Whether all six cells around a tile are occupied. No for a tile that
     /// is not on the table.
-    #[inline]
+    #[inline(always)]
     pub fn is_surrounded(&self, piece: Piece) -> bool {
         let Some(hex) = self.hex_of(piece) else { return false };
         if self.window.wide {
@@ -214,7 +213,7 @@ impl Board {
     pub(crate) fn put(&mut self, piece: Piece, hex: Hex) {
         debug_assert!(!self.pieces().contains(piece));
         if !self.window.contains(hex) {
-            self.widen(hex);
+            self.move_window(hex);
         }
         let index = piece.index();
         let under = if self.window.wide {
@@ -225,7 +224,7 @@ impl Board {
         let mut level = 0;
         if under != NONE {
             self.covered |= 1 << under;
-            level = self.levels[under as usize] + 1;
+            level = self.levels[under as usize & 31] + 1;
         }
         self.hexes[index] = hex;
         self.below[index] = under;
@@ -251,28 +250,20 @@ impl Board {
         }
     }
 
-    /// Gives the board the window it had when the same tiles lay the same
-    /// way, so that taking a move back leaves no trace.
-    #[inline(always)]
-    pub(crate) fn restore_window(&mut self, window: Window) {
-        if !self.window.wide {
-            self.window = window;
-        }
-    }
-
-    /// Makes the window hold another cell, or the hive wide.
+    /// Moves the window so that it holds the hive and another cell, or makes
+    /// the hive wide.
     #[cold]
-    fn widen(&mut self, hex: Hex) {
-        let tops = self.tops().map(|(hex, _)| hex);
-        let window = tops.fold(Window::around(hex), |window, hex| window.extended(hex));
-        self.window = window;
+    fn move_window(&mut self, hex: Hex) {
+        let (min, max) = self.bounds().unwrap_or((hex, hex));
+        let (min, max) = extended(min, max, hex);
+        self.window = Window::around(min, max);
     }
 
     /// Makes the small board anew if a wide hive has become narrow.
     #[cold]
     fn fit(&mut self) {
         let Some((min, max)) = self.bounds() else { return };
-        self.window = Window::around(min).extended(max);
+        self.window = Window::around(min, max);
         if self.window.wide {
             return;
         }
@@ -292,7 +283,7 @@ impl Board {
         self.top[cell as usize] = piece.index() as u8;
         if under == NONE {
             self.occupied.insert(cell);
-            self.euler += EULER[self.around[cell as usize] as usize];
+            self.euler += EULER[self.ring(cell) as usize];
             self.flip_around(cell);
         } else {
             self.stacked.insert(cell);
@@ -307,11 +298,11 @@ impl Board {
         if under == NONE {
             self.occupied.remove(cell);
             self.white.remove(cell);
-            self.euler -= EULER[self.around[cell as usize] as usize];
+            self.euler -= EULER[self.ring(cell) as usize];
             self.flip_around(cell);
         } else {
             self.set_color(cell, under);
-            if self.below[under as usize] == NONE {
+            if self.below[under as usize & 31] == NONE {
                 self.stacked.remove(cell);
             }
         }
@@ -383,20 +374,20 @@ impl Board {
         1 - self.euler
     }
 
-    /// The cells whose top tile is of this colour.
-    #[inline(always)]
-    pub(crate) fn tops_of(&self, color: Color) -> Bits {
-        match color {
-            Color::White => self.white,
-            Color::Black => self.occupied & !self.white,
-        }
-    }
-
     /// Cells of the small board as cells of the plane.
     #[inline(always)]
     pub(crate) fn hex_set(&self, bits: Bits) -> HexSet {
         HexSet::from_bits(self.window.corner(), bits)
     }
+}
+
+/// The box between two corners, made to hold another cell.
+fn extended(min: Hex, max: Hex, hex: Hex) -> (Hex, Hex) {
+    // Coordinates wrap round, so only differences are compared.
+    let (at, size) = (hex - min, max - min);
+    let low = Hex::new(at.q.min(0), at.r.min(0));
+    let high = Hex::new(at.q.max(size.q), at.r.max(size.r));
+    (min + low, min + high)
 }
 
 #[inline(always)]

@@ -14,6 +14,7 @@ mod generate;
 mod hex;
 mod hex_set;
 mod key;
+mod lanes;
 mod layout;
 mod moves;
 mod notation;

@@ -5,7 +5,6 @@ use std::fmt;
 use crate::{
     Board, Bug, Color, GameType, Hex, Move, Outcome, Piece, PieceMoves, PieceSet, QueenOpening,
     Reserve,
-    board::Window,
     explain::IllegalMove,
     key,
     outcome::{DrawReason, WinReason},
@@ -32,7 +31,6 @@ pub struct Undo {
     mv: Move,
     from: Hex,
     last: Option<Piece>,
-    window: Window,
 }
 
 impl Undo {
@@ -229,7 +227,7 @@ impl Position {
     /// is without meaning.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let (last, window) = (self.last, self.board.window);
+        let last = self.last;
         let mut from = Hex::ORIGIN;
         match mv {
             Move::Place { piece, to } => {
@@ -253,7 +251,7 @@ impl Position {
             Move::Pass => self.last = None,
         }
         self.ply += 1;
-        Undo { mv, from, last, window }
+        Undo { mv, from, last }
     }
 
     /// Takes back the move that gave this undo, which must be the last one.
@@ -275,7 +273,6 @@ impl Position {
             }
             Move::Pass => {}
         }
-        self.board.restore_window(undo.window);
     }
 
     /// The tiles that the player to move may place, as far as the tiles

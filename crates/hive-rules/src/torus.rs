@@ -18,7 +18,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-use crate::{Direction, Hex};
+use crate::Hex;
 
 /// The number of a cell on the torus.
 pub(crate) type Cell = u8;
@@ -88,62 +88,35 @@ impl Bits {
 
     /// The members, in the order of their numbers.
     #[inline(always)]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Cell> {
-        self.0.into_iter().enumerate().flat_map(|(index, word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                (rest != 0).then(|| {
-                    let bit = rest.trailing_zeros() as u8;
-                    rest &= rest - 1;
-                    index as u8 * 64 + bit
-                })
-            })
-        })
+    pub(crate) fn iter(self) -> Cells {
+        Cells { word: self.0[0], index: 0, bits: self }
     }
+}
 
-    /// The set moved by `K` cells, for `K` from 1 to 63.
-    #[inline(always)]
-    fn up<const K: u32>(self) -> Bits {
-        let [a, b, c, d] = self.0;
-        let (here, before) = ([a, b, c, d], [d, a, b, c]);
-        Bits(std::array::from_fn(|i| here[i] << K | before[i] >> (64 - K)))
-    }
+/// The members of a set of cells.
+#[derive(Clone)]
+pub(crate) struct Cells {
+    bits: Bits,
+    /// What is left of the word with this index.
+    word: u64,
+    index: u8,
+}
 
-    /// The set moved back by `K` cells, for `K` from 1 to 63.
-    #[inline(always)]
-    fn down<const K: u32>(self) -> Bits {
-        let [a, b, c, d] = self.0;
-        let (here, after) = ([a, b, c, d], [b, c, d, a]);
-        Bits(std::array::from_fn(|i| here[i] >> K | after[i] << (64 - K)))
-    }
+impl Iterator for Cells {
+    type Item = Cell;
 
-    /// The set moved one step.
     #[inline(always)]
-    pub(crate) fn shift(self, direction: Direction) -> Bits {
-        match direction {
-            Direction::NE => self.down::<15>(),
-            Direction::E => self.up::<1>(),
-            Direction::SE => self.up::<16>(),
-            Direction::SW => self.up::<15>(),
-            Direction::W => self.down::<1>(),
-            Direction::NW => self.down::<16>(),
+    fn next(&mut self) -> Option<Cell> {
+        while self.word == 0 {
+            if self.index == 3 {
+                return None;
+            }
+            self.index += 1;
+            self.word = self.bits.0[self.index as usize & 3];
         }
-    }
-
-    /// For each direction, the cells whose neighbour there is in the set.
-    #[inline(always)]
-    pub(crate) fn seen(self) -> [Bits; 6] {
-        Direction::ALL.map(|direction| self.shift(direction.opposite()))
-    }
-
-    /// All cells that touch a cell of the set.
-    #[inline(always)]
-    pub(crate) fn touching(self) -> Bits {
-        // Each member with its eastern neighbour, moved to both sides, gives
-        // the four neighbours above and below.
-        let pair = self | self.shift(Direction::W);
-        let rows = pair.shift(Direction::NE) | pair.shift(Direction::SE);
-        rows | self.shift(Direction::E) | self.shift(Direction::W)
+        let bit = self.word.trailing_zeros() as u8;
+        self.word &= self.word - 1;
+        Some(self.index << 6 | bit)
     }
 }
 
@@ -186,6 +159,7 @@ impl Not for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Direction;
 
     #[test]
     fn a_step_on_the_plane_is_a_step_on_the_torus() {
@@ -195,23 +169,7 @@ mod tests {
                 for direction in Direction::ALL {
                     let there = cell(hex.neighbor(direction));
                     assert_eq!(step(cell(hex), direction as usize), there);
-                    assert_eq!(Bits::just(cell(hex)).shift(direction), Bits::just(there));
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn touching_is_all_six_shifts() {
-        for start in 0..=255 {
-            let mut set = Bits::just(start);
-            set.insert(start.wrapping_mul(7).wrapping_add(3));
-            let slow = Direction::ALL
-                .into_iter()
-                .fold(Bits::EMPTY, |all, direction| all | set.shift(direction));
-            assert_eq!(set.touching(), slow);
-            for (direction, seen) in Direction::ALL.into_iter().zip(set.seen()) {
-                assert_eq!(seen.shift(direction), set);
             }
         }
     }

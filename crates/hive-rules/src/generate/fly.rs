@@ -8,6 +8,7 @@ use crate::{
 
 /// A grasshopper's jump, then a step to the left or to the right around the
 /// last tile of the row, up onto a tile or down to the ground.
+#[inline(always)]
 pub(super) fn dragonfly(board: &Board, from: Cell) -> Bits {
     let mut to = Bits::EMPTY;
     hop::for_each_row(board, from, |last, direction| {

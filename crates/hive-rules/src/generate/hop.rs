@@ -6,6 +6,7 @@ use crate::{
 };
 
 /// Over each unbroken row of tiles to the first empty cell.
+#[inline(always)]
 pub(super) fn grasshopper(board: &Board, from: Cell) -> Bits {
     let mut to = Bits::EMPTY;
     for_each_row(board, from, |last, direction| to.insert(step(last, direction)));

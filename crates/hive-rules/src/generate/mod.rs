@@ -13,6 +13,9 @@ mod slide;
 mod throw;
 
 use self::{pins::Pins, throw::Throws};
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::Avx2;
+use crate::lanes::Lanes;
 use crate::{
     Board, Bug, HexSet, Move, MoveKind, Piece, PieceMoves, PieceSet, Position, plain,
     torus::{Bits, Cell},
@@ -73,7 +76,7 @@ impl Position {
         if self.board().window.wide {
             wide(self, visit);
         } else if !self.is_over() {
-            generate(self, &mut Each { board: self.board(), visit });
+            dispatch(self, &mut Each { board: self.board(), visit });
         }
     }
 
@@ -84,19 +87,37 @@ impl Position {
         if self.board().window.wide {
             wide(self, |moves| count.0 += moves.to.len());
         } else {
-            generate(self, &mut count);
+            dispatch(self, &mut count);
         }
         count.0
     }
 }
 
+/// Runs the generator with the best instructions that the processor has.
 #[inline(always)]
-fn generate<S: Sink>(position: &Position, sink: &mut S) {
+fn dispatch<S: Sink>(position: &Position, sink: &mut S) {
+    #[cfg(target_arch = "x86_64")]
+    if Avx2::is_available() {
+        #[allow(unsafe_code)]
+        // SAFETY: the processor has just been asked for these features.
+        return unsafe { generate_with_avx2(position, sink) };
+    }
+    generate::<Bits, S>(position, sink);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn generate_with_avx2<S: Sink>(position: &Position, sink: &mut S) {
+    generate::<Avx2, S>(position, sink);
+}
+
+#[inline(always)]
+fn generate<L: Lanes, S: Sink>(position: &Position, sink: &mut S) {
     let board = position.board();
     let color = position.turn();
     let entering = position.entering();
     if !entering.is_empty() {
-        sink.place(entering, place::cells(board, color));
+        sink.place(entering, place::cells::<L>(board, color));
     }
     if !position.has_queen(color) {
         return;
@@ -105,16 +126,16 @@ fn generate<S: Sink>(position: &Position, sink: &mut S) {
     let last = position.last_moved().map_or(PieceSet::EMPTY, PieceSet::just);
     let free = board.pieces().without(board.covered()).without(last);
     let mut pins = Pins::new(board);
-    let throws = Throws::new(board, color, free, &mut pins);
+    let throws = Throws::new::<L>(board, color, free, &mut pins);
     for piece in free.and(PieceSet::of(color)).iter() {
         let cell = board.cell_of(piece);
         let level = board.level(piece);
         let mut to = Bits::EMPTY;
-        if level > 0 || !pins.is_pinned(cell) {
-            to = walk(board, piece.bug(), cell, level);
+        if level > 0 || !pins.is_pinned::<L>(cell) {
+            to = walk::<L>(board, piece.bug(), cell, level);
         }
         if piece.bug() == Bug::Dragonfly && level > 0 {
-            carry(board, piece, cell, to, &mut pins, sink);
+            carry::<L, S>(board, piece, cell, to, &mut pins, sink);
         }
         if throws.thrown().contains(piece) {
             to = to | throws.of(piece);
@@ -128,21 +149,22 @@ fn generate<S: Sink>(position: &Position, sink: &mut S) {
 
 /// Where a free tile can go by its own power.
 #[inline(always)]
-fn walk(board: &Board, bug: Bug, cell: Cell, level: u8) -> Bits {
+fn walk<L: Lanes>(board: &Board, bug: Bug, cell: Cell, level: u8) -> Bits {
     match bug {
         Bug::Queen | Bug::Pillbug => slide::step(board, cell),
         Bug::Spider => slide::spider(board, cell),
         Bug::Beetle => climb::beetle(board, cell, level),
         Bug::Grasshopper => hop::grasshopper(board, cell),
-        Bug::Ant => slide::ant(board, cell),
-        Bug::Mosquito => mosquito(board, cell, level),
-        Bug::Ladybug => climb::ladybug(board, cell),
+        Bug::Ant => slide::ant::<L>(board, cell),
+        Bug::Mosquito => mosquito::<L>(board, cell, level),
+        Bug::Ladybug => climb::ladybug::<L>(board, cell),
         Bug::Dragonfly => fly::dragonfly(board, cell),
     }
 }
 
 /// On the ground all that its neighbours can do; on top a beetle.
-fn mosquito(board: &Board, cell: Cell, level: u8) -> Bits {
+#[inline(always)]
+fn mosquito<L: Lanes>(board: &Board, cell: Cell, level: u8) -> Bits {
     if level > 0 {
         return climb::beetle(board, cell, level);
     }
@@ -150,7 +172,7 @@ fn mosquito(board: &Board, cell: Cell, level: u8) -> Bits {
     let has = |bug: Bug| bugs >> bug as u16 & 1 != 0;
     let mut to = Bits::EMPTY;
     if has(Bug::Ant) {
-        to = slide::ant(board, cell);
+        to = slide::ant::<L>(board, cell);
     } else {
         // Whatever these can do, an ant can.
         if has(Bug::Queen) || has(Bug::Pillbug) {
@@ -167,7 +189,7 @@ fn mosquito(board: &Board, cell: Cell, level: u8) -> Bits {
         to = to | hop::grasshopper(board, cell);
     }
     if has(Bug::Ladybug) {
-        to = to | climb::ladybug(board, cell);
+        to = to | climb::ladybug::<L>(board, cell);
     }
     if has(Bug::Dragonfly) {
         to = to | fly::dragonfly(board, cell);
@@ -178,7 +200,7 @@ fn mosquito(board: &Board, cell: Cell, level: u8) -> Bits {
 /// A dragonfly on a stack takes the tile below it along, to empty cells only,
 /// and only if the hive stays whole without the cell.
 #[cold]
-fn carry<S: Sink>(
+fn carry<L: Lanes, S: Sink>(
     board: &Board,
     piece: Piece,
     cell: Cell,
@@ -187,7 +209,7 @@ fn carry<S: Sink>(
     sink: &mut S,
 ) {
     let Some(cargo) = board.below(piece) else { return };
-    if board.level(cargo) > 0 || !pins.is_pinned(cell) {
+    if board.level(cargo) > 0 || !pins.is_pinned::<L>(cell) {
         sink.shift(piece, MoveKind::Carry(cargo), to & !board.occupied);
     }
 }
@@ -218,4 +240,34 @@ fn wide(position: &Position, mut visit: impl FnMut(PieceMoves)) {
         }
     }
     all.into_iter().for_each(&mut visit);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GameType, QueenOpening};
+
+    /// The generator on four words is the twin of the one on AVX2.
+    #[test]
+    fn every_processor_generates_the_same_moves() {
+        let mut state = 7u64;
+        for game_type in GameType::all() {
+            for _ in 0..8 {
+                let mut position = Position::new(game_type, QueenOpening::Allowed);
+                for _ in 0..60 {
+                    let mut portable = Vec::new();
+                    let visit = |moves| portable.push(moves);
+                    generate::<Bits, _>(&position, &mut Each { board: position.board(), visit });
+                    let moves: Vec<Move> = portable.iter().flat_map(PieceMoves::iter).collect();
+                    if moves.is_empty() || position.is_over() || position.board().window.wide {
+                        break;
+                    }
+                    assert_eq!(portable, position.piece_moves());
+                    state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                    let chosen = moves[(state >> 33) as usize % moves.len()];
+                    let _ = position.play_unchecked(chosen);
+                }
+            }
+        }
+    }
 }

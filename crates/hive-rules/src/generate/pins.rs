@@ -10,61 +10,94 @@
 
 use crate::{
     Board,
+    lanes::Lanes,
     ring::RUNS,
     torus::{self, Bits, Cell},
 };
 
 pub(super) struct Pins<'a> {
     board: &'a Board,
-    holes: i8,
-    /// The holes of a single cell, once they have been looked for.
-    small_holes: Option<Bits>,
+    holes: Holes,
+}
+
+/// What is known of the holes in the hive.
+enum Holes {
+    None,
+    /// There are some, but nobody has looked yet.
+    Some,
+    /// All of them are single cells. Which cells touch at least one of them,
+    /// and which at least two?
+    Small {
+        one: Bits,
+        two: Bits,
+    },
+    /// There is a larger one.
+    Large,
 }
 
 impl<'a> Pins<'a> {
     #[inline(always)]
     pub(super) fn new(board: &'a Board) -> Pins<'a> {
-        Pins { board, holes: board.holes(), small_holes: None }
+        Pins { board, holes: if board.holes() == 0 { Holes::None } else { Holes::Some } }
     }
 
     /// Whether the hive would fall apart without this cell.
     #[inline(always)]
-    pub(super) fn is_pinned(&mut self, cell: Cell) -> bool {
-        let ring = self.board.ring(cell);
-        RUNS[ring as usize] > 1 && (self.holes == 0 || self.is_pinned_among_holes(cell, ring))
-    }
-
-    fn is_pinned_among_holes(&mut self, cell: Cell, ring: u8) -> bool {
-        let small_holes = *self.small_holes.get_or_insert_with(|| {
-            let seen = self.board.occupied.seen();
-            seen.into_iter().fold(!self.board.occupied, |holes, seen| holes & seen)
-        });
-        if small_holes.len() != self.holes as usize {
-            return breaks_hive(self.board, cell);
+    pub(super) fn is_pinned<L: Lanes>(&mut self, cell: Cell) -> bool {
+        let runs = RUNS[self.board.ring(cell) as usize];
+        if runs < 2 {
+            return false;
         }
-        // All holes are single cells: each is an empty run of its own, and
-        // all other empty runs belong to the outside.
-        let starts = !ring & (ring << 1 | ring >> 5) & 63;
-        let outside = (0..6)
-            .filter(|&direction| starts >> direction & 1 != 0)
-            .filter(|&direction| !small_holes.contains(torus::step(cell, direction)))
-            .count();
-        outside > 1
+        if let Holes::Some = self.holes {
+            self.holes = look::<L>(self.board);
+        }
+        match &self.holes {
+            Holes::None | Holes::Some => true,
+            // A hole of one cell is an empty run of its own, and the other
+            // empty runs belong to the outside: two of them, and the tile is
+            // pinned. There are at most three runs.
+            Holes::Small { one, two } => {
+                if runs == 2 {
+                    !one.contains(cell)
+                } else {
+                    !two.contains(cell)
+                }
+            }
+            Holes::Large => breaks_hive::<L>(self.board, cell),
+        }
     }
+}
+
+/// Looks for the holes of a hive that has some.
+#[inline(always)]
+fn look<L: Lanes>(board: &Board) -> Holes {
+    let occupied = L::load(board.occupied);
+    let [ne, e, se, sw, w, nw] = occupied.seen();
+    let holes = ne.and(e).and(se).and(sw).and(w).and(nw).without(occupied);
+    if holes.store().len() != board.holes() as usize {
+        return Holes::Large;
+    }
+    let [ne, e, se, sw, w, nw] = holes.seen();
+    let (one, two) = (ne.or(e), ne.and(e));
+    let (one, two) = (one.or(se), two.or(one.and(se)));
+    let (one, two) = (one.or(sw), two.or(one.and(sw)));
+    let (one, two) = (one.or(w), two.or(one.and(w)));
+    let (one, two) = (one.or(nw), two.or(one.and(nw)));
+    Holes::Small { one: one.store(), two: two.store() }
 }
 
 /// Floods the hive from one neighbour of a cell without entering the cell,
 /// to see whether that reaches all of it.
-fn breaks_hive(board: &Board, cell: Cell) -> bool {
-    let mut rest = board.occupied;
-    rest.remove(cell);
+#[inline(always)]
+fn breaks_hive<L: Lanes>(board: &Board, cell: Cell) -> bool {
+    let rest = L::load(board.occupied).without(L::load(Bits::just(cell)));
     let first = torus::step(cell, board.ring(cell).trailing_zeros() as usize);
-    let mut reached = Bits::just(first);
+    let mut reached = L::load(Bits::just(first));
     loop {
-        let wider = reached | (reached.touching() & rest);
-        if wider == reached {
-            return reached != rest;
+        let new = reached.touching().and(rest).without(reached);
+        if new.is_empty() {
+            return !rest.without(reached).is_empty();
         }
-        reached = wider;
+        reached = reached.or(new);
     }
 }

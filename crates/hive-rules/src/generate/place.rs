@@ -2,6 +2,7 @@
 
 use crate::{
     Board, Color, Hex,
+    lanes::Lanes,
     torus::{self, Bits},
 };
 
@@ -9,13 +10,14 @@ use crate::{
 /// player's colour and to none of the opponent's. The first two tiles have
 /// only each other.
 #[inline(always)]
-pub(super) fn cells(board: &Board, color: Color) -> Bits {
+pub(super) fn cells<L: Lanes>(board: &Board, color: Color) -> Bits {
     if board.pieces().len() < 2 {
         return opening(board);
     }
-    let own = board.tops_of(color).touching();
-    let enemy = board.tops_of(!color).touching();
-    own & !(enemy | board.occupied)
+    let (occupied, white) = (L::load(board.occupied), L::load(board.white));
+    let black = occupied.without(white);
+    let (own, enemy) = if color == Color::White { (white, black) } else { (black, white) };
+    own.touching().without(enemy.touching().or(occupied)).store()
 }
 
 #[cold]

@@ -1,8 +1,9 @@
 //! The pillbug's throw, also by a mosquito that touches a pillbug.
 
-use super::{Pins, climb};
+use super::{Pins, climb, slide::take};
 use crate::{
     Board, Bug, Color, Piece, PieceSet,
+    lanes::Lanes,
     torus::{self, Bits, Cell},
 };
 
@@ -24,20 +25,26 @@ impl Throws {
     /// All throws of a player. `free` are the tiles on top of their cells but
     /// the one that moved last, which neither throws nor is thrown.
     #[inline(always)]
-    pub(super) fn new(board: &Board, color: Color, free: PieceSet, pins: &mut Pins<'_>) -> Throws {
+    pub(super) fn new<L: Lanes>(
+        board: &Board,
+        color: Color,
+        free: PieceSet,
+        pins: &mut Pins<'_>,
+    ) -> Throws {
         let pillbug = PieceSet::just(Piece::first(color, Bug::Pillbug));
         let mosquito = PieceSet::just(Piece::first(color, Bug::Mosquito));
         let mut throws = Throws::default();
         if !free.and(pillbug).is_empty() {
-            throws.add(0, board, Piece::first(color, Bug::Pillbug), free, pins);
+            throws.add::<L>(0, board, Piece::first(color, Bug::Pillbug), free, pins);
         }
         if !free.and(mosquito).is_empty() {
-            throws.add(1, board, Piece::first(color, Bug::Mosquito), free, pins);
+            throws.add::<L>(1, board, Piece::first(color, Bug::Mosquito), free, pins);
         }
         throws
     }
 
-    fn add(
+    #[inline(always)]
+    fn add<L: Lanes>(
         &mut self,
         slot: usize,
         board: &Board,
@@ -51,25 +58,24 @@ impl Throws {
         if board.level(thrower) > 0 || copies_none {
             return;
         }
-        let heights = climb::heights(board, middle);
-        let by = &mut self.by[slot];
-        for direction in 0..6 {
-            if heights[(direction + 5) % 6].min(heights[(direction + 1) % 6]) >= 2 {
-                continue;
-            }
-            let side = torus::step(middle, direction);
-            match board.top_of_cell(side) {
-                None => by.to.insert(side),
-                Some(tile) if heights[direction] == 1 && free.contains(tile) => {
-                    if !pins.is_pinned(side) {
-                        by.tiles.insert(tile);
-                    }
-                }
-                Some(_) => {}
-            }
+        let ring = board.ring(middle);
+        let stacks = climb::stacks_around(board, middle);
+        let gates = climb::between(stacks);
+        let mut sides = !(ring | gates) & 63;
+        if sides == 0 {
+            return;
         }
-        if by.to.is_empty() {
-            by.tiles = PieceSet::EMPTY;
+        let by = &mut self.by[slot];
+        while sides != 0 {
+            by.to.insert(torus::step(middle, take(&mut sides)));
+        }
+        let mut lone = ring & !(stacks | gates);
+        while lone != 0 {
+            let side = torus::step(middle, take(&mut lone));
+            let Some(tile) = board.top_of_cell(side) else { continue };
+            if free.contains(tile) && !pins.is_pinned::<L>(side) {
+                by.tiles.insert(tile);
+            }
         }
         self.thrown = PieceSet(self.thrown.0 | by.tiles.0);
     }
@@ -94,6 +100,7 @@ impl Throws {
 }
 
 /// The bugs on top around a cell, a bit for each.
+#[inline(always)]
 pub(super) fn bugs_around(board: &Board, cell: Cell) -> u16 {
     let mut bugs = 0;
     let mut ring = board.ring(cell);
