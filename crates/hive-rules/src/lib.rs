@@ -28,6 +28,7 @@ mod reserve;
 mod ring;
 mod rule_set;
 mod setup;
+mod symmetry;
 mod torus;
 
 pub use crate::{
@@ -52,4 +53,5 @@ pub use crate::{
     reserve::Reserve,
     rule_set::{ParseRuleSetError, QueenOpening, Repetition, RuleSet},
     setup::{Setup, SetupError},
+    symmetry::Symmetry,
 };
