@@ -13,8 +13,8 @@ and each may use another tile as the reference. So each side keeps its own
 book of which tile lies where, and what is compared are plies: what kind of
 tile goes from which cell (or the reserve) to which cell.
 
-OpenSpiel 2.0 gives White moves too few or too many while Black's queen is in
-play and White's is not. Such positions are played through but not compared.
+While Black's queen is in play and White's is not, OpenSpiel 2.0 lets Black
+break the hive. Such positions are played through but not compared.
 
 The exit code is 0 if all positions agree and 1 if any differs.
 """
@@ -39,7 +39,7 @@ BOARD_SIZE = 24
 # edge, which the real game does not have, never decides a move.
 MARGIN = 4
 # Random games seldom end by themselves; beyond this they show little new.
-MAX_PLIES = 110
+MAX_PLIES = 80
 # After so many differences the rest would only repeat them.
 MAX_SHOWN = 10
 PROGRESS_EVERY = 2_000

@@ -36,6 +36,17 @@ fn check(target: &str, invariant: fn(&[u8]), runs: usize) {
 }
 
 #[test]
+fn game_string() {
+    check("game_string", hive_fuzz::game_string, RUNS);
+}
+
+#[test]
+fn move_string() {
+    check("move_string", hive_fuzz::move_string, RUNS);
+}
+
+/// A game costs as much as hundreds of texts.
+#[test]
 fn moves() {
-    check("moves", hive_fuzz::moves, 100);
+    check("moves", hive_fuzz::moves, RUNS / 20);
 }
