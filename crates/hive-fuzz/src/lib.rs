@@ -7,8 +7,11 @@
 //! seeded bytes, so that every test run does a little fuzzing. A function
 //! returns when the invariant holds and panics when it does not.
 
+mod diagram;
 mod game_string;
 mod move_string;
 mod moves;
 
-pub use crate::{game_string::game_string, move_string::move_string, moves::moves};
+pub use crate::{
+    diagram::diagram, game_string::game_string, move_string::move_string, moves::moves,
+};

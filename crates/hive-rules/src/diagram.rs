@@ -9,8 +9,12 @@ use std::{fmt, str::FromStr};
 
 use crate::{Color, GameType, Hex, Piece, PieceSet, Position, QueenOpening, Setup, SetupError};
 
-/// How many lines a text may have.
-const MOST_LINES: usize = 64;
+/// How many lines down a drawing may reach.
+const MOST_ROWS: usize = 64;
+
+/// How many lines a text may have. What is printed below a drawing fits, so
+/// whatever can be read can be printed and read again.
+const MOST_LINES: usize = 128;
 
 /// How many characters a line may have: 30 tiles in a line need at most 180.
 const MOST_COLUMNS: usize = 400;
@@ -235,6 +239,8 @@ pub struct ParseDiagramError {
 pub enum ParseDiagramErrorKind {
     /// The text has too many lines.
     TooManyLines,
+    /// The drawing has too many rows.
+    TooManyRows,
     /// The line has too many characters.
     LineTooLong,
     /// The drawing has a tab, of which nobody knows how wide it is.
@@ -279,6 +285,7 @@ impl fmt::Display for ParseDiagramErrorKind {
         use ParseDiagramErrorKind as Kind;
         match self {
             Kind::TooManyLines => write!(f, "a diagram has at most {MOST_LINES} lines"),
+            Kind::TooManyRows => write!(f, "a drawing has at most {MOST_ROWS} rows"),
             Kind::LineTooLong => write!(f, "a line has at most {MOST_COLUMNS} characters"),
             Kind::Tab => f.write_str("draw with blanks instead of tabs"),
             Kind::Token => f.write_str("expected a tile such as wA1, or `.`, or `*`"),
@@ -391,6 +398,9 @@ impl Reader {
     }
 
     fn read_row(&mut self, line: Line<'_>) -> Result<(), ParseDiagramError> {
+        if line.number > MOST_ROWS {
+            return Err(line.error(1, ParseDiagramErrorKind::TooManyRows));
+        }
         if let Some(index) = line.text.chars().position(|char| char == '\t') {
             return Err(line.error(index + 1, ParseDiagramErrorKind::Tab));
         }
@@ -631,7 +641,8 @@ mod tests {
 
     #[test]
     fn a_text_is_short() {
-        refuses(&"\n".repeat(100_000), 65, 1, Kind::TooManyLines);
+        refuses(&"\n".repeat(100_000), 129, 1, Kind::TooManyLines);
+        refuses(&format!("{}wQ", "\n".repeat(64)), 65, 1, Kind::TooManyRows);
         refuses(&"é".repeat(100_000), 1, 401, Kind::LineTooLong);
     }
 }

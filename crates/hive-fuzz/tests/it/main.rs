@@ -36,6 +36,11 @@ fn check(target: &str, invariant: fn(&[u8]), runs: usize) {
 }
 
 #[test]
+fn diagram() {
+    check("diagram", hive_fuzz::diagram, RUNS);
+}
+
+#[test]
 fn game_string() {
     check("game_string", hive_fuzz::game_string, RUNS);
 }
