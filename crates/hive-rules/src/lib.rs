@@ -13,6 +13,7 @@ mod game_type;
 mod generate;
 mod hex;
 mod hex_set;
+mod illegality;
 mod key;
 mod lanes;
 mod layout;
@@ -37,12 +38,13 @@ pub use crate::{
     color::Color,
     diagram::{Diagram, DiagramError, ParseDiagramError, ParseDiagramErrorKind},
     direction::Direction,
-    explain::{IllegalMove, Illegality},
+    explain::{Explanation, ForcedPass, Legality, NoPlacement, StuckTile},
     game::{ClaimError, Game, GameOver, PlayError, ReplayError, ReplayErrorCause},
     game_string::{GameState, GameString, ParseGameStringError, ParseGameStringErrorKind},
     game_type::{GameType, ParseGameTypeError},
     hex::Hex,
     hex_set::HexSet,
+    illegality::{Blocker, Gate, GateKind, IllegalMove, Illegality, Miss, ThrowRefusal},
     moves::{Move, MoveKind, PieceMoves},
     notation::{MoveString, ParseMoveError, ParseMoveErrorKind, ResolveMoveError, Target},
     outcome::{DrawReason, Outcome, WinReason},

@@ -4,6 +4,8 @@
 //! It serves three ends: it explains moves, it answers for hives that are too
 //! wide for the small board, and the tests hold the fast generator to it.
 
+use std::fmt;
+
 use crate::{Bug, Color, Direction, Hex, Move, Piece, Position, layout::Layout};
 
 /// One way in which a tile can get to a cell.
@@ -33,6 +35,20 @@ impl Way {
     /// Where the way leads.
     pub fn to(&self) -> Hex {
         self.path[self.path.len() - 1]
+    }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.power {
+            Power::Own => f.write_str("moves by itself")?,
+            Power::Copied(bug) => write!(f, "moves like the {bug}")?,
+            Power::Thrown(thrower) => write!(f, "is thrown by {thrower}")?,
+        }
+        if let Some(cargo) = self.cargo {
+            write!(f, " and takes {cargo} along")?;
+        }
+        Ok(())
     }
 }
 

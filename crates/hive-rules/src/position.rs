@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     Board, Bug, Color, GameType, Hex, Move, Outcome, Piece, PieceMoves, PieceSet, QueenOpening,
     Reserve,
-    explain::IllegalMove,
+    illegality::IllegalMove,
     key,
     outcome::{DrawReason, WinReason},
 };

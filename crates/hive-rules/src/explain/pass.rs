@@ -1,0 +1,78 @@
+//! Why a player has to pass.
+
+use std::fmt;
+
+use super::throw::Thrown;
+use crate::{Illegality, Piece, Position, layout::Layout};
+
+/// Why a player has to pass: no tile can be placed, and none can move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForcedPass {
+    /// Why nothing can be placed.
+    pub placement: NoPlacement,
+    /// The player's tiles in play, and the opponent's that touch a tile with
+    /// which the player throws, each with the reasons why it cannot move.
+    pub stuck: Vec<StuckTile>,
+}
+
+/// Why a player can place nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoPlacement {
+    /// All tiles are in play.
+    ReserveEmpty,
+    /// No empty cell touches a tile of the player's and none of the
+    /// opponent's.
+    NoCell,
+}
+
+/// A tile that cannot move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StuckTile {
+    /// The tile.
+    pub piece: Piece,
+    /// Why it cannot move; never empty, the most useful reason first.
+    pub reasons: Vec<Illegality>,
+}
+
+/// Why the player, who has no move, has none.
+pub(super) fn forced(position: &Position) -> ForcedPass {
+    let (board, turn) = (position.board(), position.turn());
+    let placement = if position.reserve(turn).is_empty() {
+        NoPlacement::ReserveEmpty
+    } else {
+        NoPlacement::NoCell
+    };
+    let layout = Layout::new(board);
+    let concerned = |&piece: &Piece| {
+        piece.color() == turn
+            || board.hex_of(piece).is_some_and(|from| {
+                !board.covered().contains(piece)
+                    && Thrown { position, lifted: &layout.lifted(from), piece, from }
+                        .touches_thrower()
+            })
+    };
+    let stuck = board.pieces().iter().filter(concerned);
+    let stuck = stuck.map(|piece| StuckTile { piece, reasons: position.why_stuck(piece) });
+    ForcedPass { placement, stuck: stuck.collect() }
+}
+
+impl fmt::Display for ForcedPass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.placement)?;
+        for StuckTile { reasons, .. } in &self.stuck {
+            if let Some(reason) = reasons.first() {
+                write!(f, "; {reason}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for NoPlacement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            NoPlacement::ReserveEmpty => "all tiles are in play",
+            NoPlacement::NoCell => "no empty cell touches an own tile and none of the opponent's",
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! Why a tile cannot be placed.
+
+use crate::{Hex, Illegality, Piece, Position, QueenOpening, plain};
+
+/// The player's tiles that a tile on this cell would touch.
+pub(super) fn friends(position: &Position, to: Hex) -> Vec<Piece> {
+    let tops = to.neighbors().into_iter().filter_map(|hex| position.board().top(hex));
+    tops.filter(|top| top.color() == position.turn()).collect()
+}
+
+/// Why this tile cannot be placed on this cell.
+pub(super) fn reasons(position: &Position, piece: Piece, to: Hex, reasons: &mut Vec<Illegality>) {
+    tile_reasons(position, piece, reasons);
+    cell_reasons(position, to, reasons);
+}
+
+/// Why this tile, which is not in play, cannot be placed anywhere.
+pub(super) fn nowhere(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>) {
+    tile_reasons(position, piece, reasons);
+    if plain::placements(position).is_empty() {
+        reasons.push(Illegality::NoCell { color: position.turn() });
+    }
+}
+
+fn tile_reasons(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>) {
+    let color = position.turn();
+    if let Some(at) = position.board().hex_of(piece) {
+        reasons.push(Illegality::AlreadyInPlay { piece, at });
+    }
+    if piece.color() != color {
+        reasons.push(Illegality::NotYours { piece });
+        return;
+    }
+    if position.ply() < 2
+        && position.queen_opening() == QueenOpening::Forbidden
+        && piece == Piece::queen(color)
+    {
+        reasons.push(Illegality::QueenMayNotOpen { queen: piece });
+    }
+    let reserve = position.reserve(color);
+    if reserve.pieces().contains(piece)
+        && let Some(next) = reserve.next(piece.bug()).filter(|&next| next != piece)
+    {
+        reasons.push(Illegality::WrongNumber { piece, next });
+    }
+}
+
+fn cell_reasons(position: &Position, to: Hex, reasons: &mut Vec<Illegality>) {
+    let board = position.board();
+    if board.is_empty() {
+        if to != Hex::ORIGIN {
+            reasons.push(Illegality::NotOrigin);
+        }
+        return;
+    }
+    reasons.extend(board.top(to).map(|by| Illegality::CellOccupied { by }));
+    let touched: Vec<Piece> = to.neighbors().into_iter().filter_map(|hex| board.top(hex)).collect();
+    if touched.is_empty() {
+        reasons.push(Illegality::Apart { to });
+    }
+    // Nobody can keep away from the opponent with the second tile.
+    if board.pieces().len() < 2 {
+        return;
+    }
+    let (friends, tiles): (Vec<Piece>, Vec<Piece>) =
+        touched.into_iter().partition(|top| top.color() == position.turn());
+    if !tiles.is_empty() {
+        reasons.push(Illegality::TouchesEnemy { tiles });
+    }
+    if friends.is_empty() {
+        reasons.push(Illegality::TouchesNoFriend { color: position.turn() });
+    }
+}

@@ -1,0 +1,609 @@
+//! Why a move is not allowed.
+//!
+//! A reason is data, not text: it names the tiles and cells that a program
+//! needs to show it on the board. Its [`Display`](fmt::Display) is one English
+//! sentence without a full stop, for people who know the game a little.
+
+use std::fmt;
+
+use crate::{Bug, Color, GameType, Hex, Move, Outcome, Piece};
+
+/// A move that is not allowed, with all reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: Move,
+    /// Why it is not allowed; never empty, the most useful reason first.
+    pub reasons: Vec<Illegality>,
+}
+
+/// One reason why a move is not allowed.
+///
+/// Each reason holds by itself: were all the others removed, this one would
+/// still forbid the move. What concerns a way of moving (a gate, the reach of
+/// a bug, a refused throw) is told only where no other way leads to the cell;
+/// for a mosquito it is told for each bug that it can copy.
+///
+/// The order of the variants is the order in which they are listed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Illegality {
+    /// A queen is surrounded.
+    GameOver(Outcome),
+    /// The player has other moves, so there is no passing.
+    MovesLeft {
+        /// How many.
+        moves: usize,
+    },
+    /// The tile is not part of this game.
+    NotInGame {
+        /// The tile.
+        piece: Piece,
+        /// The game without it.
+        game_type: GameType,
+    },
+    /// The tile is the opponent's, and nothing of the player's can throw it
+    /// there. Where there are pillbugs in the game, [`Illegality::NoThrower`]
+    /// and [`Illegality::NotThrown`] say why.
+    NotYours {
+        /// The tile.
+        piece: Piece,
+    },
+    /// A tile that is to be placed lies on the table already.
+    AlreadyInPlay {
+        /// The tile.
+        piece: Piece,
+        /// Where it lies.
+        at: Hex,
+    },
+    /// A tile that is to move is still in the reserve.
+    NotInPlay {
+        /// The tile.
+        piece: Piece,
+    },
+    /// It is the player's fourth turn, and the queen has to be placed.
+    QueenMustBePlaced {
+        /// The player's queen.
+        queen: Piece,
+    },
+    /// The queen may not be a player's first tile.
+    QueenMayNotOpen {
+        /// The player's queen.
+        queen: Piece,
+    },
+    /// The player's queen is not in play, without which nothing moves and
+    /// nothing is thrown.
+    QueenNotPlaced {
+        /// The player's queen.
+        queen: Piece,
+    },
+    /// The tile would stay where it is.
+    SameCell {
+        /// The tile.
+        piece: Piece,
+    },
+    /// Other tiles lie on the tile.
+    Covered {
+        /// The tile.
+        piece: Piece,
+        /// The tiles on it, bottom to top.
+        by: Vec<Piece>,
+    },
+    /// The opponent has just thrown this tile of the player's.
+    Stunned {
+        /// The tile.
+        piece: Piece,
+    },
+    /// The opponent has just moved or placed this tile, so it cannot be
+    /// thrown.
+    Barred {
+        /// The tile.
+        piece: Piece,
+    },
+    /// The hive would not hold together with the tile in the air.
+    Pinned {
+        /// The tile.
+        piece: Piece,
+        /// The parts that would be left, two or more.
+        parts: Vec<Vec<Hex>>,
+    },
+    /// The tile is no dragonfly, so it carries nothing.
+    CannotCarry {
+        /// The tile.
+        piece: Piece,
+    },
+    /// The dragonfly stands on the ground, with nothing to carry.
+    NothingBelow {
+        /// The dragonfly.
+        piece: Piece,
+    },
+    /// The dragonfly can carry only the tile directly below it.
+    WrongCargo {
+        /// The tile that it was to carry.
+        cargo: Piece,
+        /// The tile that it could carry.
+        below: Piece,
+    },
+    /// The hive would not hold together without the dragonfly and its cargo.
+    CarryBreaksHive {
+        /// The dragonfly.
+        piece: Piece,
+        /// The only tile below it.
+        cargo: Piece,
+        /// The parts that would be left, two or more.
+        parts: Vec<Vec<Hex>>,
+    },
+    /// Another copy of the same bug enters first.
+    WrongNumber {
+        /// The tile.
+        piece: Piece,
+        /// The copy that enters next.
+        next: Piece,
+    },
+    /// The first tile of a game lies on the origin.
+    NotOrigin,
+    /// The tile would land on another one, which it cannot by any of its
+    /// powers.
+    CellOccupied {
+        /// The top tile of the cell.
+        by: Piece,
+    },
+    /// The cell touches no other tile.
+    Apart {
+        /// The cell.
+        to: Hex,
+    },
+    /// The mosquito touches no bug but mosquitoes.
+    NothingToCopy {
+        /// The mosquito.
+        piece: Piece,
+    },
+    /// Two stacks leave too little room. For a bug of several steps this is
+    /// the one gate that stands between: were it open, the bug would get
+    /// there.
+    Gated {
+        /// The tile.
+        piece: Piece,
+        /// The bug as which it moves.
+        bug: Bug,
+        /// Where it is too narrow.
+        gate: Gate,
+    },
+    /// The tile would slide where it touches nothing. For a bug of several
+    /// steps this is the one step that stands between.
+    LosesContact {
+        /// The tile.
+        piece: Piece,
+        /// The bug as which it moves.
+        bug: Bug,
+        /// Where the step begins.
+        from: Hex,
+        /// Where it ends.
+        to: Hex,
+    },
+    /// No pillbug of the player's, nor a mosquito that touches a pillbug, lies
+    /// next to the opponent's tile.
+    NoThrower {
+        /// The opponent's tile.
+        piece: Piece,
+    },
+    /// A tile that throws, and that touches this one, cannot throw it there.
+    NotThrown {
+        /// The tile that would be thrown.
+        piece: Piece,
+        /// The pillbug, or the mosquito that touches one.
+        thrower: Piece,
+        /// Why it cannot.
+        why: ThrowRefusal,
+    },
+    /// A new tile would touch tiles of the opponent.
+    TouchesEnemy {
+        /// The opponent's tiles, tops of their cells.
+        tiles: Vec<Piece>,
+    },
+    /// A new tile would touch no tile of its own colour.
+    TouchesNoFriend {
+        /// The player to move.
+        color: Color,
+    },
+    /// There is no cell where the player could place a tile.
+    NoCell {
+        /// The player to move.
+        color: Color,
+    },
+    /// The bug's way of moving does not lead to the cell.
+    OutOfReach {
+        /// The tile.
+        piece: Piece,
+        /// The bug as which it moves.
+        bug: Bug,
+        /// What is wrong with the cell.
+        miss: Miss,
+        /// The cells to which this way of moving leads from here, if nothing
+        /// else stands against it.
+        reach: Vec<Hex>,
+    },
+    /// The bug's way of moving leads nowhere from here.
+    NoWay {
+        /// The tile.
+        piece: Piece,
+        /// The bug as which it moves.
+        bug: Bug,
+    },
+}
+
+/// A step for which two stacks leave too little room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Gate {
+    /// Where the step begins.
+    pub from: Hex,
+    /// Where it ends.
+    pub to: Hex,
+    /// The stacks on the two cells that touch both ends.
+    pub blockers: [Blocker; 2],
+    /// Whether the step is along the ground.
+    pub kind: GateKind,
+}
+
+/// One side of a [`Gate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Blocker {
+    /// The cell.
+    pub hex: Hex,
+    /// The top tile of the cell.
+    pub top: Piece,
+    /// How many tiles there are on it.
+    pub height: usize,
+}
+
+/// The two kinds of gate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GateKind {
+    /// Between two tiles or stacks, for a step along the ground.
+    Ground,
+    /// Between two stacks that are both higher than the tiles on which the
+    /// step begins and ends. Booklets let tiles pass here that tournaments
+    /// do not; see [`Illegality::is_tournament_reading`].
+    Height,
+}
+
+/// Why a tile that throws cannot throw a certain tile to a certain cell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ThrowRefusal {
+    /// The thrower lies under other tiles.
+    Covered {
+        /// The tiles on it, bottom to top.
+        by: Vec<Piece>,
+    },
+    /// The thrower stands on another tile, where a mosquito is a beetle only.
+    Elevated,
+    /// The opponent has just thrown the thrower.
+    Stunned,
+    /// The tile is not alone on its cell.
+    InStack {
+        /// The tile directly below it.
+        below: Piece,
+    },
+    /// The cell does not touch the thrower.
+    NotBeside,
+    /// There is no room to lift the tile onto the thrower.
+    LiftGated(Gate),
+    /// There is no room to put the tile down on the cell.
+    DropGated(Gate),
+    /// Around the thrower there is no cell where the tile could be put down.
+    NoRoom,
+}
+
+/// Why a bug's way of moving does not lead to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Miss {
+    /// The bug makes one step, and the cell is not next to it.
+    MoreThanOneStep,
+    /// The spider's way must have exactly three steps.
+    NotThreeSlides {
+        /// How many steps an ant would need; `None` if it could not get there.
+        shortest: Option<usize>,
+    },
+    /// No way around the hive leads to the cell.
+    ShutOff,
+    /// The cell is in none of the six straight lines.
+    NotInLine,
+    /// In the direction of the cell there is no tile to jump over.
+    NothingToJump,
+    /// The jump ends on an earlier cell, the first empty one.
+    LandsEarlier {
+        /// Where it ends.
+        at: Hex,
+    },
+    /// The ladybug makes two steps on top of the hive and one down.
+    NotOverTheHive,
+    /// The dragonfly lands beside the last tile of a row.
+    NotBesideRow,
+}
+
+impl Illegality {
+    /// The place of the reason in a list.
+    pub(crate) fn rank(&self) -> u8 {
+        match self {
+            Illegality::GameOver(_) => 0,
+            Illegality::MovesLeft { .. } => 1,
+            Illegality::NotInGame { .. } => 2,
+            Illegality::NotYours { .. } => 3,
+            Illegality::AlreadyInPlay { .. } => 4,
+            Illegality::NotInPlay { .. } => 5,
+            Illegality::QueenMustBePlaced { .. } => 6,
+            Illegality::QueenMayNotOpen { .. } => 7,
+            Illegality::QueenNotPlaced { .. } => 8,
+            Illegality::SameCell { .. } => 9,
+            Illegality::Covered { .. } => 10,
+            Illegality::Stunned { .. } => 11,
+            Illegality::Barred { .. } => 12,
+            Illegality::Pinned { .. } => 13,
+            Illegality::CannotCarry { .. } => 14,
+            Illegality::NothingBelow { .. } => 15,
+            Illegality::WrongCargo { .. } => 16,
+            Illegality::CarryBreaksHive { .. } => 17,
+            Illegality::WrongNumber { .. } => 18,
+            Illegality::NotOrigin => 19,
+            Illegality::CellOccupied { .. } => 20,
+            Illegality::Apart { .. } => 21,
+            Illegality::NothingToCopy { .. } => 22,
+            Illegality::Gated { .. } => 23,
+            Illegality::LosesContact { .. } => 24,
+            Illegality::NoThrower { .. } => 25,
+            Illegality::NotThrown { .. } => 26,
+            Illegality::TouchesEnemy { .. } => 27,
+            Illegality::TouchesNoFriend { .. } => 28,
+            Illegality::NoCell { .. } => 29,
+            Illegality::OutOfReach { .. } => 30,
+            Illegality::NoWay { .. } => 31,
+        }
+    }
+
+    /// Whether some booklets, read literally, would allow what this reason
+    /// forbids. They exempt beetles and ladybugs from gates and say nothing
+    /// of gates for throws, and all of them let the queen open.
+    pub fn is_tournament_reading(&self) -> bool {
+        match self {
+            Illegality::QueenMayNotOpen { .. } => true,
+            Illegality::Gated { bug, gate, .. } => {
+                gate.kind == GateKind::Height || *bug == Bug::Beetle
+            }
+            Illegality::NotThrown { why, .. } => {
+                matches!(why, ThrowRefusal::LiftGated(_) | ThrowRefusal::DropGated(_))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("illegal move")?;
+        for (index, reason) in self.reasons.iter().enumerate() {
+            write!(f, "{} {reason}", if index == 0 { ":" } else { ";" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Illegality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegality::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
+            Illegality::MovesLeft { moves: 1 } => {
+                write!(f, "passing is allowed only without a move, and there is one")
+            }
+            Illegality::MovesLeft { moves } => {
+                write!(f, "passing is allowed only without a move, and there are {moves}")
+            }
+            Illegality::NotInGame { piece, game_type } => {
+                write!(f, "{piece} is not part of a {game_type} game")
+            }
+            Illegality::NotYours { piece } => {
+                write!(f, "{piece} belongs to {}, and no pillbug can throw it there", piece.color())
+            }
+            Illegality::AlreadyInPlay { piece, .. } => write!(f, "{piece} is in play already"),
+            Illegality::NotInPlay { piece } => write!(f, "{piece} is still in the reserve"),
+            Illegality::QueenMustBePlaced { queen } => {
+                write!(f, "{queen} must be placed by the fourth turn, which is now")
+            }
+            Illegality::QueenMayNotOpen { queen } => write!(
+                f,
+                "{queen} may not be {}'s first tile (a tournament rule; the booklets allow it)",
+                queen.color()
+            ),
+            Illegality::QueenNotPlaced { queen } => {
+                write!(f, "nothing of {} moves before {queen} is in play", queen.color())
+            }
+            Illegality::SameCell { piece } => write!(f, "{piece} is on that cell already"),
+            Illegality::Covered { piece, by } => write!(f, "{piece} lies under {}", List(by)),
+            Illegality::Stunned { piece } => {
+                write!(f, "{piece} has just been thrown and must rest for this turn")
+            }
+            Illegality::Barred { piece } => {
+                write!(f, "{piece} has just moved and cannot be thrown in this turn")
+            }
+            Illegality::Pinned { piece, parts } => {
+                write!(f, "the hive would fall into {} parts without {piece}", parts.len())
+            }
+            Illegality::CannotCarry { piece } => {
+                write!(f, "{piece} cannot carry a tile, only a dragonfly can")
+            }
+            Illegality::NothingBelow { piece } => {
+                write!(f, "{piece} stands on the ground and has nothing to carry")
+            }
+            Illegality::WrongCargo { cargo, below } => {
+                write!(f, "{cargo} cannot be carried, only {below}, the tile directly below, can")
+            }
+            Illegality::CarryBreaksHive { piece, cargo, parts } => write!(
+                f,
+                "the hive would fall into {} parts without {piece} and {cargo}",
+                parts.len()
+            ),
+            Illegality::WrongNumber { piece, next } => {
+                write!(f, "{next} comes into play before {piece}")
+            }
+            Illegality::NotOrigin => {
+                write!(f, "the first tile of a game goes to {}", Hex::ORIGIN)
+            }
+            Illegality::CellOccupied { by } => write!(f, "the cell is taken by {by}"),
+            Illegality::Apart { .. } => write!(f, "the cell touches no tile of the hive"),
+            Illegality::NothingToCopy { piece } => {
+                write!(f, "{piece} touches no bug that it could copy")
+            }
+            Illegality::Gated { piece, bug, gate } => {
+                write!(f, "{piece}{} {gate}", As(*piece, *bug))?;
+                self.write_reading(f)
+            }
+            Illegality::LosesContact { piece, bug, .. } => {
+                write!(f, "{piece}{} would lose touch with the hive on the way", As(*piece, *bug))
+            }
+            Illegality::NoThrower { piece } => {
+                write!(f, "{} has no pillbug next to {piece} to throw it", !piece.color())
+            }
+            Illegality::NotThrown { piece, thrower, why } => {
+                write!(f, "{thrower} cannot throw {piece}: ")?;
+                match why {
+                    ThrowRefusal::LiftGated(gate) | ThrowRefusal::DropGated(gate) => {
+                        write!(f, "{piece} {gate}")?;
+                    }
+                    ThrowRefusal::Covered { by } => write!(f, "{thrower} lies under {}", List(by))?,
+                    ThrowRefusal::Elevated => {
+                        write!(f, "{thrower} stands on another tile and is a beetle there")?;
+                    }
+                    ThrowRefusal::Stunned => {
+                        write!(f, "{thrower} has just been thrown and must rest for this turn")?;
+                    }
+                    ThrowRefusal::InStack { below } => {
+                        write!(f, "{piece} lies on {below}, and only a lone tile is thrown")?;
+                    }
+                    ThrowRefusal::NotBeside => write!(f, "the cell does not touch {thrower}")?,
+                    ThrowRefusal::NoRoom => {
+                        write!(f, "around {thrower} there is no cell to put it down")?;
+                    }
+                }
+                self.write_reading(f)
+            }
+            Illegality::TouchesEnemy { tiles } => {
+                write!(f, "a new tile may not touch the opponent's {}", List(tiles))
+            }
+            Illegality::TouchesNoFriend { color } => {
+                write!(f, "a new tile must touch a tile of {color}")
+            }
+            Illegality::NoCell { color } => write!(
+                f,
+                "there is no empty cell that touches {color} and does not touch {}",
+                !*color
+            ),
+            Illegality::OutOfReach { piece, bug, miss, .. } => {
+                write!(f, "{piece}{} cannot get there: {miss}", As(*piece, *bug))
+            }
+            Illegality::NoWay { piece, bug } => {
+                write!(f, "{piece}{} has no way to go: {}", As(*piece, *bug), Way(*bug))
+            }
+        }
+    }
+}
+
+impl Illegality {
+    fn write_reading(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_tournament_reading() {
+            f.write_str(" (the tournament reading; some booklets do not have this gate)")?;
+        }
+        Ok(())
+    }
+}
+
+/// A predicate for the tile that cannot pass.
+impl fmt::Display for Gate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = self.blockers.map(|blocker| blocker.top);
+        match self.kind {
+            GateKind::Ground => write!(f, "does not fit through the gate of {left} and {right}"),
+            GateKind::Height => write!(
+                f,
+                "does not fit through the gate of the stacks under {left} and {right}, which \
+                 are both higher"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Miss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Miss::MoreThanOneStep => f.write_str("the cell is more than one step away"),
+            Miss::NotThreeSlides { shortest: None } => {
+                f.write_str("no way around the hive leads to the cell")
+            }
+            Miss::NotThreeSlides { shortest: Some(1) } => {
+                f.write_str("a spider makes exactly three steps, and the cell is one step away")
+            }
+            Miss::NotThreeSlides { shortest: Some(steps) } => {
+                write!(f, "a spider makes exactly three steps, and the cell is {steps} steps away")
+            }
+            Miss::ShutOff => f.write_str("no way around the hive leads to the cell"),
+            Miss::NotInLine => f.write_str("the cell is not in a straight line with it"),
+            Miss::NothingToJump => {
+                f.write_str("there is no tile next to it to jump over in that direction")
+            }
+            Miss::LandsEarlier { .. } => {
+                f.write_str("its jump ends on the first empty cell, which comes before")
+            }
+            Miss::NotOverTheHive => f.write_str(
+                "a ladybug makes two steps on top of the hive and one down, which does not lead \
+                 to the cell",
+            ),
+            Miss::NotBesideRow => f.write_str(
+                "a dragonfly jumps over a row of tiles and lands left or right of the last one, \
+                 which does not lead to the cell",
+            ),
+        }
+    }
+}
+
+/// Why a bug can be without a way.
+struct Way(Bug);
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Bug::Spider => "it cannot make three steps in a row",
+            Bug::Ladybug => "it cannot make two steps on top of the hive and one down",
+            _ => "it cannot slide to any of the cells around it",
+        })
+    }
+}
+
+/// Says as which bug a mosquito moves.
+struct As(Piece, Bug);
+
+impl fmt::Display for As {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let As(piece, bug) = *self;
+        if piece.bug() == bug {
+            return Ok(());
+        }
+        let article = if bug == Bug::Ant { "an" } else { "a" };
+        write!(f, " as {article} {}", bug.to_string().to_lowercase())
+    }
+}
+
+/// Tiles in a sentence.
+pub(crate) struct List<'a>(pub(crate) &'a [Piece]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, piece) in self.0.iter().enumerate() {
+            let before = match index {
+                0 => "",
+                _ if index + 1 == self.0.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{piece}")?;
+        }
+        Ok(())
+    }
+}
