@@ -1,4 +1,36 @@
 //! Hive games as files, messages and pictures.
+//!
+//! | what | module |
+//! | --- | --- |
+//! | PGN, as Mzinga and hivegame.com write it | [`pgn`] |
+//! | pictures of positions | [`svg`] |
+//!
+//! Every reader takes bytes that a stranger sent: it answers with games or
+//! with an error that names the line, never panics, and needs no more time
+//! and memory than the length of the file warrants.
 #![deny(missing_docs)]
 
+mod error;
+mod lines;
+mod record;
+mod replay;
+
+pub mod pgn;
 pub mod svg;
+
+pub use crate::{
+    error::{ReadError, ReadErrorKind, WriteError},
+    record::{Claim, Comment, Note, Record, Tags},
+};
+
+/// The only game of a file.
+fn only_one(
+    mut games: impl Iterator<Item = Result<Record, ReadError>>,
+) -> Result<Record, ReadError> {
+    let game = games.next().ok_or(ReadError::new(1, ReadErrorKind::Empty))??;
+    match games.next() {
+        None => Ok(game),
+        Some(Ok(_)) => Err(ReadError::new(1, ReadErrorKind::SeveralGames)),
+        Some(Err(error)) => Err(error),
+    }
+}

@@ -1,5 +1,7 @@
 //! Everything that one may expect of records and pictures, through the public
 //! interface.
 
+mod hostile;
+mod pgn;
 mod support;
 mod svg;

@@ -1,6 +1,12 @@
 //! What several tests need.
 
-use hive_rules::{GameType, Move, Position, QueenOpening};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use hive_records::{Comment, Record};
+use hive_rules::{Color, Game, GameType, Move, Position, RuleSet};
 
 /// A seeded generator: the same numbers on every machine.
 #[derive(Debug)]
@@ -18,26 +24,100 @@ impl Random {
         self.0 ^= self.0 << 17;
         (self.0 >> 16) as usize % bound
     }
+
+    pub(crate) fn byte(&mut self) -> u8 {
+        self.below(256) as u8
+    }
 }
 
-/// Plays random moves from the start and hands over every position with the
-/// move that is about to be played in it.
-pub(crate) fn random_play(
+/// Plays random moves, hands over every position with the move that is about
+/// to be played in it, and stops after so many plies or at the end.
+pub(crate) fn random_game(
     game_type: GameType,
+    rules: RuleSet,
     seed: u64,
     plies: usize,
     mut visit: impl FnMut(&Position, Move),
-) -> Position {
+) -> Game {
     let mut random = Random::new(seed);
-    let mut position = Position::new(game_type, QueenOpening::Allowed);
-    for _ in 0..plies {
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
+    let mut game = Game::new(game_type, rules);
+    while game.outcome().is_none() && game.moves().len() < plies {
+        let moves = game.position().legal_moves();
         let mv = moves[random.below(moves.len())];
-        visit(&position, mv);
-        let _ = position.play(mv).expect("a legal move can be played");
+        visit(game.position(), mv);
+        game.play(mv).expect("a legal move can be played");
     }
-    position
+    game
+}
+
+/// Records of random games of all types and rules, with every kind of end,
+/// with awkward names and comments.
+pub(crate) fn random_records() -> Vec<Record> {
+    let rule_sets = [RuleSet::rulebook(), RuleSet::tournament(), RuleSet::permissive()];
+    let mut records = Vec::new();
+    for (seed, game_type) in GameType::all().enumerate() {
+        for (number, rules) in rule_sets.into_iter().enumerate() {
+            let seed = seed * rule_sets.len() + number;
+            let mut random = Random::new(seed as u64);
+            let plies = random.below(150);
+            let mut game = random_game(game_type, rules, seed as u64, plies, |_, _| {});
+            // On a finished game these are refused, and nothing changes.
+            let _ = match random.below(5) {
+                0 => game.resign(Color::White),
+                1 => game.lose_on_time(Color::Black),
+                2 => game.agree_draw(),
+                _ => Ok(()),
+            };
+            let mut record = Record::new(game);
+            record.tags.push("White", "Ann \"the \\ant\\\" =\té");
+            record.tags.push("Black", "[Bob]; {x} = 1. wA1\r\n0-1");
+            record.tags.push("Unheard-of", "");
+            for _ in 0..random.below(4) {
+                let ply = random.below(record.game.moves().len() + 1);
+                record.comments.push(Comment::new(ply, "one; {two}\n[three]\r\n 4. wQ\u{0}"));
+            }
+            record.comments.sort_by_key(Comment::ply);
+            records.push(record);
+        }
+    }
+    records
+}
+
+/// Fails unless both records say the same, up to what a reader notes.
+#[track_caller]
+pub(crate) fn assert_same(read: &Record, written: &Record) {
+    assert_eq!(read.game.game_type(), written.game.game_type());
+    assert_eq!(read.game.rules(), written.game.rules());
+    assert_eq!(read.game.moves(), written.game.moves());
+    assert_eq!(read.game.outcome(), written.game.outcome());
+    assert_eq!(read.claim, written.claim);
+}
+
+/// A table of the reference data as rows of fields, without the heading.
+pub(crate) fn reference_table(folder: &Path) -> Vec<Vec<String>> {
+    let table = read_text(&folder.join("EXPECTED.tsv"));
+    let row = |line: &str| line.split('\t').map(str::to_owned).collect();
+    table.lines().skip(1).map(row).collect()
+}
+
+/// A folder of other people's records, which tests read in place. `None`, and
+/// a line that says so, where there is none on this machine.
+pub(crate) fn reference(name: &str) -> Option<PathBuf> {
+    let Some(root) = env::var_os("ALVEARE_REFERENCE") else {
+        println!("skipped: {name} (ALVEARE_REFERENCE is not set)");
+        return None;
+    };
+    let path = Path::new(&root).join(name);
+    assert!(path.exists(), "{} is missing", path.display());
+    Some(path)
+}
+
+#[track_caller]
+pub(crate) fn read_bytes(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[track_caller]
+pub(crate) fn read_text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

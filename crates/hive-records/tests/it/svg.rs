@@ -1,9 +1,9 @@
 //! Pictures of positions.
 
 use hive_records::svg::{self, Arrow, LastMove, Options, Theme};
-use hive_rules::{Bug, Color, GameType, Hex, Position};
+use hive_rules::{Bug, Color, GameType, Hex, Position, QueenOpening, RuleSet};
 
-use crate::support::random_play;
+use crate::support::random_game;
 
 /// Fails unless every tag is closed in its order and every reference leads to
 /// a definition.
@@ -44,10 +44,12 @@ fn options(last_move: Option<LastMove>) -> Options {
 fn pictures_of_random_positions_are_well_formed_and_complete() {
     for (seed, game_type) in GameType::all().enumerate() {
         let mut last = None;
-        let position = random_play(game_type, seed as u64, 60, |before, mv| {
+        let rules = RuleSet::permissive();
+        let game = random_game(game_type, rules, seed as u64, 60, |before, mv| {
             last = LastMove::new(before.board(), mv);
         });
-        let picture = svg::draw(&position, &options(last));
+        let position = game.position();
+        let picture = svg::draw(position, &options(last));
         check_well_formed(&picture);
         for piece in position.board().pieces().iter() {
             let title = format!("<title>{piece}</title>");
@@ -59,16 +61,16 @@ fn pictures_of_random_positions_are_well_formed_and_complete() {
             }
         }
         assert!(picture.contains("5 &lt; 6 &amp; &quot;so on&quot;"));
-        assert_eq!(picture, svg::draw(&position, &options(last)), "a picture is repeatable");
+        assert_eq!(picture, svg::draw(position, &options(last)), "a picture is repeatable");
     }
 }
 
 #[test]
 fn every_option_changes_the_picture() {
-    let position = random_play(GameType::MLPD, 7, 30, |_, _| {});
+    let game = random_game(GameType::MLPD, RuleSet::permissive(), 7, 30, |_, _| {});
     let plain = Options::default();
     let all = options(Some(LastMove { from: Some(Hex::ORIGIN), to: Hex::ORIGIN }));
-    let draw = |options: Options| svg::draw(&position, &options);
+    let draw = |options: Options| svg::draw(game.position(), &options);
     let bare = draw(plain.clone());
     for changed in [
         Options { theme: all.theme, ..plain.clone() },
@@ -87,7 +89,7 @@ fn every_option_changes_the_picture() {
 
 #[test]
 fn absurd_options_give_a_picture_all_the_same() {
-    let position = Position::new(GameType::BASE, hive_rules::QueenOpening::Allowed);
+    let position = Position::new(GameType::BASE, QueenOpening::Allowed);
     let corner = Hex::new(i16::MAX, i16::MIN);
     let picture = svg::draw(
         &position,

@@ -1,0 +1,101 @@
+//! Input that nobody means well with: an answer, and soon.
+
+use hive_records::{ReadErrorKind, pgn};
+
+use crate::support::{Random, random_records};
+
+/// A reader as a plain function from bytes to how many games it found.
+type Read = fn(&[u8]) -> usize;
+
+const READERS: [(&str, Read); 1] = [("pgn", |bytes| pgn::read(bytes).count())];
+
+/// The same games in every format.
+fn samples() -> Vec<(&'static str, String)> {
+    let mut records = random_records();
+    records.truncate(4);
+    let text = |write: fn(&hive_records::Record) -> String| records.iter().map(write).collect();
+    vec![("pgn", text(|record| pgn::write(record).expect("a game from the start")))]
+}
+
+fn read_with_all(bytes: &[u8]) {
+    for (_, read) in READERS {
+        read(bytes);
+    }
+}
+
+#[test]
+fn files_cut_off_anywhere() {
+    for (name, text) in samples() {
+        let (_, read) = READERS.into_iter().find(|(reader, _)| *reader == name).expect(name);
+        let text = text.as_bytes().get(..3_000).unwrap_or(text.as_bytes());
+        for end in 0..text.len() {
+            read(&text[..end]);
+        }
+    }
+}
+
+#[test]
+fn files_with_damaged_bytes() {
+    for (_, text) in samples() {
+        let mut random = Random::new(text.len() as u64);
+        for _ in 0..400 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..=random.below(4) {
+                let at = random.below(bytes.len());
+                bytes[at] = random.byte();
+            }
+            read_with_all(&bytes);
+        }
+    }
+}
+
+#[test]
+fn random_bytes() {
+    // The signs that mean something, more often than others.
+    let signs = b"()[]{};\\\"\n\r\t .-+/0123456789wbQSBGAMLPDP0P1 GM[27]SU[hive]Base+;pass";
+    let mut random = Random::new(1);
+    for _ in 0..5_000 {
+        let length = random.below(200);
+        let byte = |random: &mut Random| match random.below(4) {
+            0 => random.byte(),
+            _ => signs[random.below(signs.len())],
+        };
+        let bytes: Vec<u8> = (0..length).map(|_| byte(&mut random)).collect();
+        read_with_all(&bytes);
+    }
+}
+
+#[test]
+fn endless_files() {
+    const SIZE: usize = 50 << 20;
+    let whole = |start: &str, part: &str| {
+        let mut text = start.to_owned();
+        text.push_str(&part.repeat((SIZE - start.len()) / part.len()));
+        text.into_bytes()
+    };
+    let head = "[GameType \"Base\"]\n";
+    for (start, part) in [
+        ("", "a"),
+        ("", "("),
+        ("", "[["),
+        ("", "{"),
+        (head, "1. pass\n"),
+        (head, "{}"),
+        (head, "[A \"\"]\n"),
+        (head, "1. wA1 "),
+        ("(;GM[27]SU[hive]", "(;"),
+        ("(;GM[27]SU[hive]", "; P0[0 done]\n"),
+        ("(;GM[27]SU[", "\\]"),
+        ("Base;NotStarted;White[1]", ";pass"),
+        ("Base;NotStarted;White[1]", "\ta=b"),
+    ] {
+        read_with_all(&whole(start, part));
+    }
+}
+
+#[test]
+fn text_in_another_encoding_is_refused_with_its_line() {
+    let file = b"[GameType \"Base\"]\n[White \"Ren\xe9\"]\n1. wS1\n";
+    let error = pgn::read_one(file).expect_err("not UTF-8");
+    assert_eq!((error.line, error.kind), (2, ReadErrorKind::NotUtf8));
+}

@@ -1,0 +1,194 @@
+//! PGN files.
+
+use hive_records::{Claim, Note, ReadErrorKind, Record, pgn};
+use hive_rules::{
+    Color, DrawReason, GameState, Outcome, QueenOpening, Repetition, RuleSet, WinReason,
+};
+
+use crate::support::{assert_same, random_records, read_bytes, reference, reference_table};
+
+const GAME: &str =
+    "[GameType \"Base+MLP\"]\n[White \"Ann\"]\n[Result \"?\"]\n\n1. wS1\n2. bG1 wS1-\n";
+
+#[track_caller]
+fn read(text: &str) -> Record {
+    pgn::read_one(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    for record in random_records() {
+        let text = pgn::write(&record).expect("the game begins with the empty table");
+        let again = read(&text);
+        assert_same(&again, &record);
+        assert_eq!(again.comments, record.comments);
+        assert_eq!(again.notes, [], "{text}");
+        let kept = |record: &Record| {
+            let names = ["White", "Black", "Unheard-of"];
+            names.map(|name| record.tags.get(name).map(str::to_owned))
+        };
+        assert_eq!(kept(&again), kept(&record));
+        assert_eq!(pgn::write(&again).as_ref(), Ok(&text));
+    }
+}
+
+#[test]
+fn a_written_game_looks_like_mzingas() {
+    let mut record = read(&format!("{GAME}{{why not}}\n"));
+    record.game.resign(Color::White).expect("the game goes on");
+    let expected = r#"[GameType "Base+MLP"]
+[Rules "queen-opening=forbidden repetition=off"]
+[White "Ann"]
+[Result "BlackWins"]
+[End "resign"]
+
+1. wS1
+2. bG1 wS1-
+{why not}
+
+BlackWins
+"#;
+    assert_eq!(pgn::write(&record).as_deref(), Ok(expected));
+}
+
+#[test]
+fn dialects_give_the_same_game() {
+    let strict = read(GAME);
+    for text in [
+        format!("\u{feff}{}", GAME.replace('\n', "\r\n")),
+        GAME.replace("Base+MLP", "Base+PLM"),
+        GAME.replace("1. wS1", "1. wS1 ."),
+        GAME.replace("1. wS1\n2. ", "1.wS1 {a} 2.  "),
+        GAME.replace("2. bG1", "; remark\n2. {b\n\n[c]} bG1"),
+        format!("\n\n{GAME}\n*\n\n"),
+    ] {
+        let record = read(&text);
+        assert_same(&record, &strict);
+        assert_eq!(record.notes, strict.notes, "{text}");
+    }
+}
+
+#[test]
+fn comments_stay_with_their_moves() {
+    let text = GAME.replace("1. wS1", "{ first } ; second\n1. wS1 {third\r\n1. wA1}{}");
+    let comments = read(&text).comments;
+    let comments: Vec<_> = comments.iter().map(|comment| (comment.ply(), comment.text())).collect();
+    assert_eq!(comments, [(0, "first"), (0, "second"), (1, "third\n1. wA1"), (1, "")]);
+}
+
+#[test]
+fn rules_are_assumed_aloud() {
+    let tournament =
+        RuleSet { queen_opening: QueenOpening::Forbidden, repetition: Repetition::Off };
+    let record = read(GAME);
+    assert_eq!(record.game.rules(), tournament);
+    assert_eq!(record.notes, [Note::AssumedRules(tournament)]);
+
+    let record = read(&GAME.replace("bG1", "bQ"));
+    assert_eq!(record.notes, [Note::AssumedRules(RuleSet::permissive())]);
+
+    let with = |rules: &str| read(&format!("[Rules \"{rules}\"]\n{GAME}"));
+    assert_eq!(with("rulebook").game.rules(), RuleSet::rulebook());
+    assert_eq!(with("rulebook").notes, []);
+    assert!(with("ours").notes.contains(&Note::UnknownRules("ours".to_owned())));
+}
+
+#[test]
+fn results_are_claims_until_the_game_shows_them() {
+    let with =
+        |result: &str, more: &str| read(&GAME.replace("\"?\"]", &format!("\"{result}\"]{more}")));
+    for (result, claim) in [
+        ("1-0", Some(Claim::Win(Color::White))),
+        ("BlackWins", Some(Claim::Win(Color::Black))),
+        ("1/2-1/2", Some(Claim::Draw)),
+        ("InProgress", None),
+        ("Unkown", None),
+    ] {
+        let record = with(result, "");
+        assert_eq!((record.claim, record.game.outcome()), (claim, None), "{result}");
+        assert_eq!(record.state(), claim.map_or(GameState::InProgress, GameState::from));
+    }
+    let record = with("error parsing result", "");
+    assert!(record.notes.contains(&Note::UnknownResult("error parsing result".to_owned())));
+
+    for (result, reason, outcome) in [
+        ("1-0", "resign", Outcome::Win(Color::White, WinReason::Resignation)),
+        ("0-1", "time", Outcome::Win(Color::Black, WinReason::Time)),
+        ("Draw", "agreed", Outcome::Draw(DrawReason::Agreement)),
+    ] {
+        let record = with(result, &format!("\n[End \"{reason}\"]"));
+        assert_eq!((record.claim, record.game.outcome()), (None, Some(outcome)), "{reason}");
+    }
+}
+
+#[test]
+fn a_result_only_at_the_end_counts() {
+    let text = GAME.replace("[Result \"?\"]\n", "") + "\nWhiteWins\n";
+    assert_eq!(read(&text).claim, Some(Claim::Win(Color::White)));
+}
+
+#[test]
+fn a_file_may_hold_several_games() {
+    let bad = GAME.replace("bG1 wS1-", "bG2 wS1-");
+    let file = format!("{GAME}\n0-1\n{bad}\n{GAME}{GAME}");
+    let games: Vec<bool> = pgn::read(file.as_bytes()).map(|game| game.is_ok()).collect();
+    assert_eq!(games, [true, false, true, true]);
+    let error = pgn::read_one(format!("{GAME}{GAME}").as_bytes()).unwrap_err();
+    assert_eq!(error.kind, ReadErrorKind::SeveralGames);
+}
+
+#[test]
+fn an_error_names_the_line() {
+    let check = |text: String, line: usize, what: &str| {
+        let error = pgn::read_one(text.as_bytes()).expect_err(&text);
+        assert_eq!(error.line, line, "{error}\n{text}");
+        assert!(error.to_string().contains(what), "{error} does not say {what:?}");
+    };
+    check(String::new(), 1, "no game");
+    check(GAME.replace("GameType", "Type"), 1, "no game type");
+    check(GAME.replace("Base+MLP", "Base+X"), 1, "unknown game type");
+    check(GAME.replace("[White \"Ann\"]", "[White Ann]"), 2, "expected a tag");
+    check(GAME.replace("wS1\n", "wX1\n"), 5, "ply 1");
+    check(GAME.replace("bG1", "bG2"), 6, "ply 2");
+    check(GAME.replace("wS1-", "wA1-"), 6, "not in play");
+    check(GAME.replace("1. wS1", "hello"), 5, "expected a numbered move");
+    check(format!("{GAME}{{ no end\n\n"), 7, "a comment has no end");
+}
+
+#[test]
+fn samples_of_other_programs_give_what_is_expected() {
+    let Some(folder) = reference("pgn_samples") else { return };
+    let table = reference_table(&folder);
+    assert_eq!(table.len(), 60);
+    for row in table {
+        let [file, _, result, legal, total, state, ..] = row.as_slice() else {
+            panic!("{row:?} is too short")
+        };
+        let read = pgn::read_one(&read_bytes(&folder.join(file)));
+        if legal != total {
+            let error = read.expect_err(file);
+            match error.kind {
+                ReadErrorKind::Illegal { ply, .. } if legal != "-" => {
+                    assert_eq!((ply - 1).to_string(), *legal, "{file}: {error}");
+                }
+                _ => assert_eq!(legal, "-", "{file}: {error}"),
+            }
+            continue;
+        }
+        let record = read.unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(record.game.moves().len().to_string(), *legal, "{file}");
+        let shown = record.game.outcome().filter(|outcome| outcome.is_on_board());
+        let shown = shown.map_or(GameState::InProgress, GameState::from);
+        assert_eq!(shown.to_string(), *state, "{file}");
+        let result = match result.as_str() {
+            "1-0" => "WhiteWins",
+            "0-1" => "BlackWins",
+            "1/2-1/2" => "Draw",
+            "error parsing result" => state,
+            other => other,
+        };
+        let differs = |note: &Note| matches!(note, Note::ResultDiffers { .. });
+        assert!(!record.notes.iter().any(differs), "{file}: {:?}", record.notes);
+        assert_eq!(record.state().to_string(), result, "{file}");
+    }
+}
