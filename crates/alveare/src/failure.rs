@@ -5,6 +5,8 @@ use std::{io, process::ExitCode};
 /// Why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
+    /// The arguments do not go together.
+    Usage(String),
     /// It could not be done; the text says why and what to do.
     Failed(String),
     /// Something failed, and the user has been told.
@@ -18,6 +20,10 @@ impl Failure {
     /// and closed the pipe (`alveare moves ... | head`) is no failure.
     pub(crate) fn report(self) -> ExitCode {
         match self {
+            Failure::Usage(problem) => {
+                eprintln!("error: {problem}\n\nFor more information, try '--help'.");
+                ExitCode::from(2)
+            }
             Failure::Failed(problem) => {
                 eprintln!("error: {problem}");
                 ExitCode::FAILURE

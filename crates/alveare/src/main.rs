@@ -3,6 +3,8 @@
 
 mod bench;
 mod completions;
+mod diagram;
+mod explain;
 mod failure;
 mod game_arg;
 mod moves;
@@ -33,6 +35,8 @@ struct Cli {
 enum Command {
     Perft(perft::Args),
     Moves(moves::Args),
+    Explain(explain::Args),
+    Diagram(diagram::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -42,6 +46,8 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Perft(args) => perft::run(&args, &mut out),
         Command::Moves(args) => moves::run(&args, &mut out),
+        Command::Explain(args) => explain::run(&args, &mut out),
+        Command::Diagram(args) => diagram::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
     };

@@ -1,7 +1,14 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 5] =
-    [&["perft"], &["moves"], &["bench"], &["bench", "moves"], &["completions"]];
+const COMMANDS: [&[&str]; 7] = [
+    &["perft"],
+    &["moves"],
+    &["explain"],
+    &["diagram"],
+    &["bench"],
+    &["bench", "moves"],
+    &["completions"],
+];
 
 #[test]
 fn every_command_has_help() {

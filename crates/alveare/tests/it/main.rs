@@ -1,6 +1,8 @@
 //! Runs the built program as a user would.
 
 mod bad_input;
+mod diagram;
+mod explain;
 mod help;
 mod moves;
 mod perft;

@@ -2,6 +2,7 @@
 
 use std::{
     io::Write,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     thread,
 };
@@ -61,6 +62,14 @@ pub(crate) fn run(command: &mut Command, input: &[u8]) -> Run {
         out: String::from_utf8(output.stdout).expect("the output is text"),
         err: String::from_utf8(output.stderr).expect("the messages are text"),
     }
+}
+
+/// An empty folder for one test.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
 }
 
 /// A file in the folder of shared data.
