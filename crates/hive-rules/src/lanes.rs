@@ -18,6 +18,7 @@ pub(crate) trait Lanes: Copy {
     fn xor(self, other: Self) -> Self;
     /// The members that are not in the other set.
     fn without(self, other: Self) -> Self;
+    fn not(self) -> Self;
     fn is_empty(self) -> bool;
     /// The set moved by `K` cells, for `K` from 1 to 63.
     fn up<const K: i64>(self) -> Self;
@@ -92,6 +93,11 @@ impl Lanes for Bits {
     #[inline(always)]
     fn without(self, other: Bits) -> Bits {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    #[inline(always)]
+    fn not(self) -> Bits {
+        Bits(std::array::from_fn(|i| !self.0[i]))
     }
 
     #[inline(always)]
@@ -197,6 +203,11 @@ mod avx2 {
         }
 
         #[inline(always)]
+        fn not(self) -> Avx2 {
+            Avx2(unsafe { _mm256_xor_si256(self.0, _mm256_set1_epi64x(-1)) })
+        }
+
+        #[inline(always)]
         fn is_empty(self) -> bool {
             unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
         }
@@ -272,6 +283,7 @@ mod tests {
             assert_eq!(x.or(y).store(), a.or(*b));
             assert_eq!(x.xor(y).store(), a.xor(*b));
             assert_eq!(x.without(y).store(), a.without(*b));
+            assert_eq!(x.not().store(), Lanes::not(*a));
             assert_eq!(x.is_empty(), Lanes::is_empty(*a));
             assert_eq!(x.and(y).is_empty(), Lanes::is_empty(a.and(*b)));
             assert_eq!(x.touching().store(), a.touching());

@@ -125,17 +125,17 @@ fn generate<L: Lanes, S: Sink>(position: &Position, sink: &mut S) {
 
     let last = position.last_moved().map_or(PieceSet::EMPTY, PieceSet::just);
     let free = board.pieces().without(board.covered()).without(last);
-    let mut pins = Pins::new(board);
-    let throws = Throws::new::<L>(board, color, free, &mut pins);
+    let pins = Pins::new::<L>(board);
+    let throws = Throws::new::<L>(board, color, free, &pins);
     for piece in free.and(PieceSet::of(color)).iter() {
         let cell = board.cell_of(piece);
         let level = board.level(piece);
         let mut to = Bits::EMPTY;
         if level > 0 || !pins.is_pinned::<L>(cell) {
-            to = walk::<L>(board, piece.bug(), cell, level);
+            to = walk::<L>(board, &pins, piece.bug(), cell, level);
         }
         if piece.bug() == Bug::Dragonfly && level > 0 {
-            carry::<L, S>(board, piece, cell, to, &mut pins, sink);
+            carry::<L, S>(board, piece, cell, to, &pins, sink);
         }
         if throws.thrown().contains(piece) {
             to = to | throws.of(piece);
@@ -149,14 +149,14 @@ fn generate<L: Lanes, S: Sink>(position: &Position, sink: &mut S) {
 
 /// Where a free tile can go by its own power.
 #[inline(always)]
-fn walk<L: Lanes>(board: &Board, bug: Bug, cell: Cell, level: u8) -> Bits {
+fn walk<L: Lanes>(board: &Board, pins: &Pins<'_>, bug: Bug, cell: Cell, level: u8) -> Bits {
     match bug {
         Bug::Queen | Bug::Pillbug => slide::step(board, cell),
         Bug::Spider => slide::spider(board, cell),
         Bug::Beetle => climb::beetle(board, cell, level),
         Bug::Grasshopper => hop::grasshopper(board, cell),
-        Bug::Ant => slide::ant::<L>(board, cell),
-        Bug::Mosquito => mosquito::<L>(board, cell, level),
+        Bug::Ant => slide::ant::<L>(board, pins, cell),
+        Bug::Mosquito => mosquito::<L>(board, pins, cell, level),
         Bug::Ladybug => climb::ladybug::<L>(board, cell),
         Bug::Dragonfly => fly::dragonfly(board, cell),
     }
@@ -164,7 +164,7 @@ fn walk<L: Lanes>(board: &Board, bug: Bug, cell: Cell, level: u8) -> Bits {
 
 /// On the ground all that its neighbours can do; on top a beetle.
 #[inline(always)]
-fn mosquito<L: Lanes>(board: &Board, cell: Cell, level: u8) -> Bits {
+fn mosquito<L: Lanes>(board: &Board, pins: &Pins<'_>, cell: Cell, level: u8) -> Bits {
     if level > 0 {
         return climb::beetle(board, cell, level);
     }
@@ -172,7 +172,7 @@ fn mosquito<L: Lanes>(board: &Board, cell: Cell, level: u8) -> Bits {
     let has = |bug: Bug| bugs >> bug as u16 & 1 != 0;
     let mut to = Bits::EMPTY;
     if has(Bug::Ant) {
-        to = slide::ant::<L>(board, cell);
+        to = slide::ant::<L>(board, pins, cell);
     } else {
         // Whatever these can do, an ant can.
         if has(Bug::Queen) || has(Bug::Pillbug) {
@@ -205,7 +205,7 @@ fn carry<L: Lanes, S: Sink>(
     piece: Piece,
     cell: Cell,
     to: Bits,
-    pins: &mut Pins<'_>,
+    pins: &Pins<'_>,
     sink: &mut S,
 ) {
     let Some(cargo) = board.below(piece) else { return };

@@ -23,8 +23,6 @@ pub(super) struct Pins<'a> {
 /// What is known of the holes in the hive.
 enum Holes {
     None,
-    /// There are some, but nobody has looked yet.
-    Some,
     /// All of them are single cells. Which cells touch at least one of them,
     /// and which at least two?
     Small {
@@ -37,22 +35,25 @@ enum Holes {
 
 impl<'a> Pins<'a> {
     #[inline(always)]
-    pub(super) fn new(board: &'a Board) -> Pins<'a> {
-        Pins { board, holes: if board.holes() == 0 { Holes::None } else { Holes::Some } }
+    pub(super) fn new<L: Lanes>(board: &'a Board) -> Pins<'a> {
+        Pins { board, holes: if board.holes() == 0 { Holes::None } else { look::<L>(board) } }
+    }
+
+    /// Whether the hive has a hole of more than one cell.
+    #[inline(always)]
+    pub(super) fn has_large_hole(&self) -> bool {
+        matches!(self.holes, Holes::Large)
     }
 
     /// Whether the hive would fall apart without this cell.
     #[inline(always)]
-    pub(super) fn is_pinned<L: Lanes>(&mut self, cell: Cell) -> bool {
+    pub(super) fn is_pinned<L: Lanes>(&self, cell: Cell) -> bool {
         let runs = RUNS[self.board.ring(cell) as usize];
         if runs < 2 {
             return false;
         }
-        if let Holes::Some = self.holes {
-            self.holes = look::<L>(self.board);
-        }
         match &self.holes {
-            Holes::None | Holes::Some => true,
+            Holes::None => true,
             // A hole of one cell is an empty run of its own, and the other
             // empty runs belong to the outside: two of them, and the tile is
             // pinned. There are at most three runs.

@@ -4,6 +4,7 @@
 //! that is a look-up by its ring, [`SLIDES`]; for all cells at once it is a
 //! handful of set operations.
 
+use super::Pins;
 use crate::{
     Board, Direction,
     lanes::Lanes,
@@ -73,8 +74,15 @@ pub(super) fn spider(board: &Board, from: Cell) -> Bits {
 }
 
 /// Any number of steps.
+///
+/// Two empty neighbouring cells between two tiles are a gate. Keep the gates
+/// shut, and the empty cells fall into regions: what is left of the outside,
+/// and pockets. An ant walks along the whole rim of the region it is in, for
+/// the hive is connected, and so the rim is one closed line. Most pockets are
+/// single cells with one gate, which are easily seen; with other ones the ant
+/// has to walk.
 #[inline(always)]
-pub(super) fn ant<L: Lanes>(board: &Board, from: Cell) -> Bits {
+pub(super) fn ant<L: Lanes>(board: &Board, pins: &Pins<'_>, from: Cell) -> Bits {
     if SLIDES[board.ring(from) as usize] == 0 {
         return Bits::EMPTY;
     }
@@ -83,12 +91,34 @@ pub(super) fn ant<L: Lanes>(board: &Board, from: Cell) -> Bits {
     let seen = occupied.seen();
     let [ne, e, se, sw, w, nw] = seen;
 
-    // Two empty neighbouring cells between two tiles are a gate. Where the
-    // hive has neither gates nor holes, an ant that can move at all gets to
-    // every cell that touches the hive.
-    let gates = nw.and(e).without(ne).or(ne.and(se).without(e)).or(e.and(sw).without(se));
-    let reached = if board.holes() == 0 && gates.without(occupied).is_empty() {
-        ne.or(e).or(se).or(sw).or(w).or(nw).without(occupied)
+    // Of each pair of neighbouring empty cells the western or north-western
+    // one: those with a gate between them, and the others.
+    let (pair_ne, pair_e, pair_se) = (occupied.or(ne), occupied.or(e), occupied.or(se));
+    let (gate_ne, gate_e, gate_se) = (nw.and(e), ne.and(se), e.and(sw));
+    let open_ne = gate_ne.or(pair_ne).not();
+    let open_e = gate_e.or(pair_e).not();
+    let open_se = gate_se.or(pair_se).not();
+    // The cells that are not a pocket by themselves.
+    let linked_ne = open_ne.or(open_ne.shift(Direction::NE));
+    let linked_e = open_e.or(open_e.shift(Direction::E));
+    let linked_se = open_se.or(open_se.shift(Direction::SE));
+    let linked = linked_ne.or(linked_e).or(linked_se);
+    // The gates with such cells on both sides.
+    let wide_ne = linked.shift(Direction::SW).and(gate_ne.without(pair_ne));
+    let wide_e = linked.shift(Direction::W).and(gate_e.without(pair_e));
+    let wide_se = linked.shift(Direction::NW).and(gate_se.without(pair_se));
+    let wide = wide_ne.or(wide_e).or(wide_se).and(linked);
+    // The pockets that have more than one gate: all but those cells with at
+    // most one empty neighbour.
+    let (narrow, full) = (ne.or(e), ne.and(e));
+    let (narrow, full) = (narrow.and(se).or(full), full.and(se));
+    let (narrow, full) = (narrow.and(sw).or(full), full.and(sw));
+    let (narrow, full) = (narrow.and(w).or(full), full.and(w));
+    let narrow = narrow.and(nw).or(full);
+    let passages = occupied.or(linked).or(narrow).not();
+
+    let reached = if wide.or(passages).is_empty() && !pins.has_large_hole() {
+        ne.or(e).or(se).or(sw).or(w).or(nw).and(linked)
     } else {
         flood(seen, start)
     };

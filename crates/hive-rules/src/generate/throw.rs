@@ -29,7 +29,7 @@ impl Throws {
         board: &Board,
         color: Color,
         free: PieceSet,
-        pins: &mut Pins<'_>,
+        pins: &Pins<'_>,
     ) -> Throws {
         let pillbug = PieceSet::just(Piece::first(color, Bug::Pillbug));
         let mosquito = PieceSet::just(Piece::first(color, Bug::Mosquito));
@@ -50,7 +50,7 @@ impl Throws {
         board: &Board,
         thrower: Piece,
         free: PieceSet,
-        pins: &mut Pins<'_>,
+        pins: &Pins<'_>,
     ) {
         let middle = board.cell_of(thrower);
         let copies_none = thrower.bug() == Bug::Mosquito
