@@ -153,10 +153,7 @@ impl Game {
 
     /// How often the current position has occurred, now included.
     pub fn occurrences(&self) -> usize {
-        match self.keys.count(self.position.key()) {
-            0 | 1 => 1,
-            _ => repetition::occurrences(&self.position, &self.undos),
-        }
+        self.occurrences_up_to(usize::MAX)
     }
 
     /// Whether the rules let a player claim a draw now.
@@ -207,7 +204,14 @@ impl Game {
     }
 
     fn is_third_occurrence(&self) -> bool {
-        self.keys.count(self.position.key()) >= REPETITIONS && self.occurrences() >= REPETITIONS
+        self.keys.count(self.position.key()) >= REPETITIONS
+            && self.occurrences_up_to(REPETITIONS) == REPETITIONS
+    }
+
+    fn occurrences_up_to(&self, limit: usize) -> usize {
+        // No position occurs more often than its key.
+        let limit = limit.min(self.keys.count(self.position.key()));
+        if limit > 1 { repetition::occurrences(&self.position, &self.undos, limit) } else { 1 }
     }
 
     fn check_not_over(&self) -> Result<(), GameOver> {
@@ -219,7 +223,7 @@ impl Game {
         if self.rules.repetition != Repetition::Claim {
             return Err(ClaimError::NoSuchRule);
         }
-        let occurrences = self.occurrences();
+        let occurrences = self.occurrences_up_to(REPETITIONS);
         if occurrences < REPETITIONS {
             return Err(ClaimError::TooEarly { occurrences });
         }
@@ -376,6 +380,20 @@ mod tests {
         assert_eq!((game.outcome(), game.occurrences()), (None, 3));
         assert_eq!(game.claim_draw(), Err(ClaimError::NoSuchRule));
         game.play(mv(&game, "wQ -wG1")).unwrap();
+    }
+
+    #[test]
+    fn two_passes_end_a_game_unless_repetition_will() {
+        let drawn = Some(Outcome::Draw(DrawReason::TwoPasses));
+        for (rules, outcome) in [(OFF, drawn), (CLAIM, drawn), (RuleSet::tournament(), None)] {
+            let mut game = replay(SHUFFLE, OFF);
+            game.rules = rules;
+            game.undo();
+            game.moves.push(Move::Pass);
+            assert_eq!(game.drawn_by_history(), None);
+            game.moves.push(Move::Pass);
+            assert_eq!(game.drawn_by_history(), outcome);
+        }
     }
 
     #[test]

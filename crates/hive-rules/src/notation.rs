@@ -104,9 +104,9 @@ impl fmt::Display for Target {
 impl MoveString {
     /// How a move is written in the position before it is played.
     ///
-    /// Reading it there gives the same move again. That holds also for moves
-    /// that are illegal, unless no tile lies on the destination or beside it:
-    /// then there are no words for the cell, and the target is left out.
+    /// A legal move reads back as itself. For a cell that no tile touches,
+    /// which no legal move leads to, there are no words; the target is then
+    /// left out.
     pub fn new(position: &Position, mv: Move) -> MoveString {
         let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { return MoveString::Pass };
         let cargo = mv.cargo();

@@ -40,13 +40,14 @@ impl KeyCounts {
 }
 
 /// How often a position has occurred, itself included, in the game that led
-/// to it and that `undos` take back, the last first.
-pub(crate) fn occurrences(position: &Position, undos: &[Undo]) -> usize {
+/// to it and that `undos` take back, the last first. Stops counting at
+/// `limit`.
+pub(crate) fn occurrences(position: &Position, undos: &[Undo], limit: usize) -> usize {
     let mut earlier = position.clone();
     let mut count = 1;
     for &undo in undos.iter().rev() {
         // Before a placement there were fewer tiles.
-        if matches!(undo.played(), Move::Place { .. }) {
+        if count >= limit || matches!(undo.played(), Move::Place { .. }) {
             break;
         }
         earlier.undo(undo);
@@ -71,4 +72,55 @@ fn has_same_stacks(a: &Board, b: &Board) -> bool {
 fn kinds(board: &Board, top: Option<Piece>) -> impl Iterator<Item = (Color, Bug)> + '_ {
     std::iter::successors(top, |&piece| board.below(piece))
         .map(|piece| (piece.color(), piece.bug()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GameType, Hex, QueenOpening};
+
+    fn position(ply: u32, last: Option<&str>, tiles: &[(&str, i16, i16)]) -> Position {
+        let mut board = Board::new();
+        for &(name, q, r) in tiles {
+            board.put(name.parse().unwrap(), Hex::new(q, r));
+        }
+        let last = last.map(|name| name.parse().unwrap());
+        Position::from_parts(board, GameType::MLP, QueenOpening::Forbidden, ply, last)
+    }
+
+    const TILES: [(&str, i16, i16); 5] =
+        [("wA1", 0, 0), ("wB1", 0, 0), ("bA1", 1, 0), ("bS1", 2, 0), ("wS1", 0, 1)];
+
+    #[test]
+    fn numbers_and_plies_do_not_matter() {
+        let mut others = TILES;
+        (others[0].0, others[2].0) = ("wA2", "bA3");
+        let (a, b) = (position(8, None, &TILES), position(10, None, &others));
+        assert!(is_same(&a, &b));
+        assert_eq!(a.key(), b.key());
+    }
+
+    #[test]
+    fn everything_else_does() {
+        let a = position(8, None, &TILES);
+        let but = |index: usize, tile| {
+            let mut tiles = TILES;
+            tiles[index] = tile;
+            position(8, None, &tiles)
+        };
+        let swapped = [TILES[1], TILES[0], TILES[2], TILES[3], TILES[4]];
+        for (what, b) in [
+            ("turn", position(9, None, &TILES)),
+            ("stunned", position(8, Some("wS1"), &TILES)),
+            ("order", position(8, None, &swapped)),
+            ("level", but(1, ("wB1", 1, -1))),
+            ("cell", but(4, ("wS1", -1, 1))),
+            ("colour", but(4, ("bS2", 0, 1))),
+            ("bug", but(4, ("wG1", 0, 1))),
+            ("fewer", position(8, None, &TILES[..4])),
+        ] {
+            assert!(!is_same(&a, &b) && !is_same(&b, &a), "{what}");
+            assert_ne!(a.key(), b.key(), "{what}");
+        }
+    }
 }
