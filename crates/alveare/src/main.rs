@@ -9,6 +9,7 @@ mod failure;
 mod game_arg;
 mod moves;
 mod perft;
+mod play;
 mod rules_arg;
 
 use std::{io, process::ExitCode};
@@ -33,6 +34,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Args),
     Perft(perft::Args),
     Moves(moves::Args),
     Explain(explain::Args),
@@ -44,6 +46,7 @@ enum Command {
 fn main() -> ExitCode {
     let mut out = io::stdout().lock();
     let done = match Cli::parse().command {
+        Command::Play(args) => play::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),
         Command::Moves(args) => moves::run(&args, &mut out),
         Command::Explain(args) => explain::run(&args, &mut out),

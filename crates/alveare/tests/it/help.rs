@@ -1,6 +1,7 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 8] = [
+    &["play"],
     &["perft"],
     &["moves"],
     &["explain"],

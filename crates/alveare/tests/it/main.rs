@@ -6,4 +6,5 @@ mod explain;
 mod help;
 mod moves;
 mod perft;
+mod play;
 mod program;

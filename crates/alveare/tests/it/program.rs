@@ -39,13 +39,18 @@ pub(crate) fn alveare(args: &[&str]) -> Run {
 
 /// Runs the program with this on standard input.
 pub(crate) fn alveare_reading(args: &[&str], input: &[u8]) -> Run {
-    run(Command::new(env!("CARGO_BIN_EXE_alveare")).args(args), input)
+    alveare_at(Path::new(env!("CARGO_TARGET_TMPDIR")), args, input)
 }
 
-/// Runs a command with this on standard input.
-pub(crate) fn run(command: &mut Command, input: &[u8]) -> Run {
+/// Runs the program with this on standard input, and with this folder for
+/// what it keeps for its user.
+pub(crate) fn alveare_at(home: &Path, args: &[&str], input: &[u8]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alveare"));
     let mut child = command
+        .args(args)
         .env_remove("NO_COLOR")
+        .env("XDG_STATE_HOME", home)
+        .env("LOCALAPPDATA", home)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
