@@ -3,6 +3,8 @@
 //! | what | module |
 //! | --- | --- |
 //! | PGN, as Mzinga and hivegame.com write it | [`pgn`] |
+//! | the SGF of BoardSpace.net | [`sgf`] |
+//! | UHP game strings, one a line | [`uhp`] |
 //! | pictures of positions | [`svg`] |
 //!
 //! Every reader takes bytes that a stranger sent: it answers with games or
@@ -16,7 +18,9 @@ mod record;
 mod replay;
 
 pub mod pgn;
+pub mod sgf;
 pub mod svg;
+pub mod uhp;
 
 pub use crate::{
     error::{ReadError, ReadErrorKind, WriteError},

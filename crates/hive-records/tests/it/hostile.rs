@@ -1,20 +1,54 @@
 //! Input that nobody means well with: an answer, and soon.
 
-use hive_records::{ReadErrorKind, pgn};
+use hive_records::{ReadErrorKind, Record, pgn, sgf, uhp};
 
 use crate::support::{Random, random_records};
 
 /// A reader as a plain function from bytes to how many games it found.
 type Read = fn(&[u8]) -> usize;
 
-const READERS: [(&str, Read); 1] = [("pgn", |bytes| pgn::read(bytes).count())];
+const READERS: [(&str, Read); 3] = [
+    ("pgn", |bytes| pgn::read(bytes).count()),
+    ("sgf", |bytes| sgf::read(bytes).count()),
+    ("uhp", |bytes| uhp::read(bytes).count()),
+];
+
+const SGF: &str = r#" (;
+GM[27]VV[1]
+CM[0,1]
+SU[hive-plm 2 0 100]
+RE[Game won by Ann \ \] é]
+P0[id "Ann"]
+P1[id "Bob"]
+; P0[0 Start P0]
+; P0[1 Move W wP1 A 1 .]TM[563]
+; P0[2 Done ]TM[1063]
+; P1[3 Pick B 3 bB1]TM[19243]
+; P1[4 Dropb bB1 Z 26 /wP]TM[23411]
+; P1[5 Done ]
+; P0[6 pick W 0 Q]
+; P0[7 dropb Q A 2 \\wP]
+; P0[8 pickb A 2 Q]
+; P0[9 dropb Q B 1 wP-]
+; P0[10 done]
+; P1[11 offerdraw]
+; P1[12 done]
+; P0[13 resign]
+;
+P0[time 0:12:35 ]
+)
+"#;
 
 /// The same games in every format.
 fn samples() -> Vec<(&'static str, String)> {
     let mut records = random_records();
     records.truncate(4);
-    let text = |write: fn(&hive_records::Record) -> String| records.iter().map(write).collect();
-    vec![("pgn", text(|record| pgn::write(record).expect("a game from the start")))]
+    let text = |write: fn(&Record) -> String| records.iter().map(write).collect();
+    vec![
+        ("pgn", text(|record| pgn::write(record).expect("a game from the start"))),
+        ("sgf", SGF.repeat(2)),
+        ("uhp", text(|record| uhp::write(record).expect("a game from the start"))),
+    ]
 }
 
 fn read_with_all(bytes: &[u8]) {
@@ -27,6 +61,7 @@ fn read_with_all(bytes: &[u8]) {
 fn files_cut_off_anywhere() {
     for (name, text) in samples() {
         let (_, read) = READERS.into_iter().find(|(reader, _)| *reader == name).expect(name);
+        assert!(read(text.as_bytes()) > 1, "{name}");
         let text = text.as_bytes().get(..3_000).unwrap_or(text.as_bytes());
         for end in 0..text.len() {
             read(&text[..end]);

@@ -3,5 +3,7 @@
 
 mod hostile;
 mod pgn;
+mod sgf;
 mod support;
 mod svg;
+mod uhp;
