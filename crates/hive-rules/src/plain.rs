@@ -23,9 +23,10 @@ pub struct Way {
 /// What lets a tile move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Power {
-    /// The bug's own way to move.
+    /// The bug's own way to move. For a mosquito on top of the hive that is a
+    /// beetle's step, whatever it touches.
     Own,
-    /// A mosquito moves like this bug, which it touches.
+    /// A mosquito on the ground moves like this bug, which it touches.
     Copied(Bug),
     /// A pillbug, or a mosquito that touches one, throws the tile.
     Thrown(Piece),
@@ -81,21 +82,20 @@ pub(crate) fn moves(position: &Position) -> Vec<Move> {
 /// The cells where the player to move may place a tile.
 pub(crate) fn placements(position: &Position) -> Vec<Hex> {
     let layout = Layout::new(position.board());
-    match layout.hexes() {
-        [] => vec![Hex::ORIGIN],
-        [first] => first.neighbors().to_vec(),
-        hexes => {
-            let mut cells: Vec<Hex> = hexes.iter().flat_map(|hex| hex.neighbors()).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells.retain(|&cell| {
-                let touched = cell.neighbors().into_iter().filter_map(|hex| layout.top(hex));
-                let colors: Vec<Color> = touched.map(Piece::color).collect();
-                !layout.is_occupied(cell) && !colors.contains(&!position.turn())
-            });
-            cells
-        }
+    let mut cells: Vec<Hex> = layout.hexes().iter().flat_map(|hex| hex.neighbors()).collect();
+    match position.board().pieces().len() {
+        0 => return vec![Hex::ORIGIN],
+        1 => return cells,
+        _ => {}
     }
+    cells.sort_unstable();
+    cells.dedup();
+    cells.retain(|&cell| {
+        let touched = cell.neighbors().into_iter().filter_map(|hex| layout.top(hex));
+        let colors: Vec<Color> = touched.map(Piece::color).collect();
+        !layout.is_occupied(cell) && !colors.contains(&!position.turn())
+    });
+    cells
 }
 
 /// All ways in which the player to move can move a tile that is in play.
@@ -134,9 +134,10 @@ fn own_ways(lifted: &Layout, piece: Piece, from: Hex, ways: &mut Vec<Way>) {
         ways.extend(paths.into_iter().map(|path| Way { power: Power::Own, cargo: None, path }));
         return;
     }
+    let on_top = lifted.is_occupied(from);
     for bug in copied_bugs(lifted, from) {
         let paths = paths(lifted, bug, from);
-        let power = Power::Copied(bug);
+        let power = if on_top { Power::Own } else { Power::Copied(bug) };
         ways.extend(paths.into_iter().map(|path| Way { power, cargo: None, path }));
     }
 }

@@ -11,9 +11,6 @@ mod place;
 mod shift;
 mod throw;
 
-#[cfg(test)]
-mod tests;
-
 use std::fmt;
 
 pub use self::pass::{ForcedPass, NoPlacement, StuckTile};

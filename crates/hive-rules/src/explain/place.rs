@@ -53,9 +53,10 @@ fn cell_reasons(position: &Position, to: Hex, reasons: &mut Vec<Illegality>) {
         }
         return;
     }
-    reasons.extend(board.top(to).map(|by| Illegality::CellOccupied { by }));
+    let occupied = board.top(to);
+    reasons.extend(occupied.map(|by| Illegality::CellOccupied { by }));
     let touched: Vec<Piece> = to.neighbors().into_iter().filter_map(|hex| board.top(hex)).collect();
-    if touched.is_empty() {
+    if touched.is_empty() && occupied.is_none() {
         reasons.push(Illegality::Apart { to });
     }
     // Nobody can keep away from the opponent with the second tile.

@@ -1,6 +1,7 @@
 //! All integration tests of the crate in one binary: what the data files say,
 //! and what must hold of any game.
 
+mod explain;
 mod games;
 mod hostile_input;
 mod illegal_moves;

@@ -1,0 +1,8 @@
+//! Explanations: each reason is confirmed by a model of the rules that shares
+//! no code with the crate, and drawn positions show what is said when.
+
+mod model;
+mod positions;
+mod properties;
+mod recorded;
+mod witness;
