@@ -202,10 +202,22 @@ impl Board {
         }
     }
 
-    /// How many of the cells around a tile are empty.
-    pub fn liberties(&self, piece: Piece) -> Option<usize> {
+    /// Which of the cells around a tile are occupied: bit `d` for the one in
+    /// direction `d`. `None` for a tile that is not on the table.
+    #[inline]
+    pub fn ring_of(&self, piece: Piece) -> Option<u8> {
         let hex = self.hex_of(piece)?;
-        Some(hex.neighbors().into_iter().filter(|&hex| self.top(hex).is_none()).count())
+        if self.window.wide {
+            let occupied = |d: &Direction| self.find_top(hex.neighbor(*d)).is_some();
+            return Some(Direction::ALL.into_iter().filter(occupied).map(Direction::bit).sum());
+        }
+        Some(self.ring(torus::cell(hex)))
+    }
+
+    /// How many of the cells around a tile are empty.
+    #[inline]
+    pub fn liberties(&self, piece: Piece) -> Option<u32> {
+        Some(6 - self.ring_of(piece)?.count_ones())
     }
 
     /// Puts a tile on a cell, on top of what is there. It must not be on the

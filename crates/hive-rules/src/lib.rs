@@ -53,6 +53,7 @@ pub use crate::{
     plain::{Power, Way},
     position::{Position, Undo},
     reserve::Reserve,
+    ring::slides,
     rule_set::{ParseRuleSetError, QueenOpening, Repetition, RuleSet},
     setup::{Setup, SetupError},
     symmetry::Symmetry,

@@ -152,6 +152,9 @@ impl PieceSet {
     /// All 30 tiles.
     pub const ALL: PieceSet = PieceSet(0x7FFF_7FFF);
 
+    /// Both pillbugs: without one on the table nothing is ever thrown.
+    pub(crate) const PILLBUGS: PieceSet = PieceSet(1 << 13 | 1 << 29);
+
     /// All tiles of one colour.
     pub const fn of(color: Color) -> PieceSet {
         PieceSet(0x7FFF << (16 * color as u32))

@@ -149,6 +149,9 @@ impl Position {
     /// legal: it is the mover's, or could otherwise be thrown by the mover.
     pub(crate) fn barring_hex(&self) -> Option<Hex> {
         let last = self.last?;
+        if self.board.pieces().and(PieceSet::PILLBUGS).is_empty() {
+            return None;
+        }
         let hex = self.board.hex_of(last)?;
         if last.color() == self.turn() {
             return Some(hex);

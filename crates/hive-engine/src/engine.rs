@@ -1,0 +1,154 @@
+//! The engine as others see it.
+
+use std::thread;
+
+use hive_rules::{Game, Move};
+
+use crate::{
+    Clock, Limits, Score, Stop, baseline,
+    history::History,
+    search::{Control, Search},
+    table::Table,
+};
+
+/// How an engine is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the table of positions, in MiB.
+    pub table_mib: usize,
+    /// How many threads search together.
+    pub threads: usize,
+    /// Which search and evaluation.
+    pub strategy: Strategy,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { table_mib: 64, threads: 1, strategy: Strategy::Main }
+    }
+}
+
+/// Which search and evaluation an engine uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// The strongest.
+    Main,
+    /// A plain search with a plain evaluation, kept to measure progress by.
+    Baseline,
+}
+
+/// The answer of a search, at its end or so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The move to play.
+    pub mv: Move,
+    /// What it is worth for the side to move.
+    pub score: Score,
+    /// How many plies deep the search was.
+    pub depth: u32,
+    /// How many moves it has played.
+    pub nodes: u64,
+    /// The best lines, best first; each begins with another move.
+    pub lines: Vec<Line>,
+}
+
+/// A line of best play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What the line is worth for the side to move.
+    pub score: Score,
+    /// The moves, the first being that of the side to move.
+    pub moves: Vec<Move>,
+}
+
+impl Best {
+    /// Any move, for a search that is stopped before it has an answer.
+    pub(crate) fn guess(mv: Move) -> Best {
+        Best { mv, score: Score::Points(0), depth: 0, nodes: 0, lines: Vec::new() }
+    }
+}
+
+/// A player of Hive. It keeps what it has found out between moves.
+pub struct Engine {
+    options: Options,
+    table: Table,
+    histories: Vec<History>,
+}
+
+impl Engine {
+    /// An engine that knows nothing but the rules.
+    pub fn new(options: Options) -> Engine {
+        let threads = options.threads.max(1);
+        Engine {
+            options,
+            table: Table::new(options.table_mib),
+            histories: (0..threads).map(|_| History::new()).collect(),
+        }
+    }
+
+    /// How the engine was built.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Forgets everything, before another game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.histories.iter_mut().for_each(|history| *history = History::new());
+    }
+
+    /// Looks for the best move. `report` gets each better answer on the way.
+    /// `None` if the game is over.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        clock: &dyn Clock,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Best),
+    ) -> Option<Best> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let start = clock.now();
+        let deadlines = limits.time.map(|budget| budget.deadlines());
+        let control = Control {
+            limits,
+            clock,
+            stop,
+            hard: deadlines.map(|(hard, _)| start + hard),
+            soft: deadlines.map(|(_, soft)| start + soft),
+        };
+        if self.options.strategy == Strategy::Baseline {
+            return baseline::search(game, &control, report);
+        }
+        self.table.next_search();
+        self.histories.iter_mut().for_each(History::age);
+        let (first, others) = self.histories.split_first_mut()?;
+        let table = &self.table;
+        let done = Stop::new();
+        thread::scope(|scope| {
+            for (index, history) in others.iter_mut().enumerate() {
+                let (control, done) = (&control, &done);
+                scope.spawn(move || {
+                    // A helper has no limits of its own; it fills the table
+                    // until the first thread is done.
+                    let limits = Limits { lines: 1, nodes: None, ..control.limits.clone() };
+                    let control = Control { limits: &limits, stop: done, ..*control };
+                    let first_depth = 1 + index as i32 % 2;
+                    Search::new(game, table, history, &control).run(first_depth, &mut |_| {});
+                });
+            }
+            let mut search = Search::new(game, table, first, &control);
+            let best = search.run(1, report);
+            done.stop();
+            best
+        })
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("options", &self.options).finish_non_exhaustive()
+    }
+}

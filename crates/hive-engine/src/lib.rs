@@ -1,0 +1,36 @@
+//! A player of Hive: search, evaluation and time management over
+//! [`hive_rules`].
+//!
+//! The engine owns its table between moves. It has no clock and no
+//! randomness of its own, prints nothing and reads nothing: time comes from a
+//! [`Clock`], and a [`Stop`] ends a search from outside. On one thread and
+//! with a limit of nodes a search is the same on every machine.
+//!
+//! ```
+//! use hive_engine::{Engine, Limits, NoClock, Options, Stop};
+//! use hive_rules::{Game, GameType, RuleSet};
+//!
+//! let game = Game::new(GameType::BASE, RuleSet::tournament());
+//! let mut engine = Engine::new(Options::default());
+//! let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+//! let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {}).unwrap();
+//! assert!(game.position().is_legal(best.mv));
+//! ```
+
+#![deny(missing_docs)]
+
+mod baseline;
+mod engine;
+mod evaluation;
+mod history;
+mod limits;
+mod picker;
+mod score;
+mod search;
+mod table;
+
+pub use crate::{
+    engine::{Best, Engine, Line, Options, Strategy},
+    limits::{Budget, Clock, Limits, NoClock, Stop},
+    score::Score,
+};

@@ -1,0 +1,237 @@
+//! The order in which moves are tried.
+
+use hive_rules::{Board, Bug, Hex, HexSet, Move, MoveKind, Piece, PieceMoves, Position};
+
+use crate::{history::History, table::Hint};
+
+/// A move with the score by which it is ordered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored {
+    pub(crate) mv: Move,
+    pub(crate) score: i32,
+}
+
+/// What is known before the moves are generated.
+pub(crate) struct Hints {
+    pub(crate) table: Hint,
+    pub(crate) killers: [Option<Move>; 2],
+    pub(crate) reply: Option<Move>,
+}
+
+const TABLE: i32 = 1_000_000;
+const KILLER: i32 = 60_000;
+const REPLY: i32 = 50_000;
+/// A tile comes next to the enemy queen.
+const ATTACK: i32 = 14_000;
+/// A tile leaves the own queen's side.
+const RELIEF: i32 = 9_000;
+/// A tile comes next to the own queen.
+const CROWDING: i32 = -7_000;
+/// A tile that already stands next to the enemy queen moves away.
+const RETREAT: i32 = -12_000;
+/// A tile is placed on, or climbs onto, an enemy tile.
+const COVER: i32 = 5_000;
+
+/// From which score on a move is never cut off for coming late.
+pub(crate) const QUIET: i32 = 12_000;
+
+/// The cells around both queens, which decide the game.
+pub(crate) struct Queens {
+    own: Option<HexSet>,
+    enemy: Option<HexSet>,
+}
+
+fn around(hex: Hex) -> HexSet {
+    let mut set = HexSet::new(hex - Hex::new(1, 1));
+    for near in hex.neighbors() {
+        set.insert(near);
+    }
+    set
+}
+
+impl Queens {
+    pub(crate) fn new(position: &Position) -> Queens {
+        let ring = |color| position.board().hex_of(Piece::queen(color)).map(around);
+        Queens { own: ring(position.turn()), enemy: ring(!position.turn()) }
+    }
+
+    fn is_near_own(&self, hex: Hex) -> bool {
+        self.own.is_some_and(|ring| ring.contains(hex))
+    }
+
+    fn is_near_enemy(&self, hex: Hex) -> bool {
+        self.enemy.is_some_and(|ring| ring.contains(hex))
+    }
+}
+
+/// Adds all legal moves but a pass to a list, with their scores.
+pub(crate) fn generate(
+    position: &Position,
+    hints: &Hints,
+    history: &History,
+    list: &mut Vec<Scored>,
+) {
+    let queens = Queens::new(position);
+    let table = hints.table.to_move(position);
+    let board = position.board();
+    position.for_each_piece_moves(|moves| {
+        let base = leaving(board, &queens, &moves);
+        for mv in moves.iter() {
+            let score = if Some(mv) == table {
+                TABLE
+            } else {
+                base + arriving(position, &queens, mv) + known(mv, hints) + history.score(mv)
+            };
+            list.push(Scored { mv, score });
+        }
+    });
+}
+
+/// What it is worth that a tile leaves its cell.
+fn leaving(board: &Board, queens: &Queens, moves: &PieceMoves) -> i32 {
+    if moves.kind == MoveKind::Place {
+        return 0;
+    }
+    let Some(from) = board.hex_of(moves.piece) else { return 0 };
+    if board.level_of(moves.piece) != Some(0) {
+        return 0;
+    }
+    let mut score = 0;
+    if queens.is_near_own(from) {
+        score += RELIEF;
+    }
+    if queens.is_near_enemy(from) {
+        score += RETREAT;
+    }
+    score
+}
+
+/// What it is worth that a tile arrives on a cell.
+fn arriving(position: &Position, queens: &Queens, mv: Move) -> i32 {
+    let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { return 0 };
+    let mut score = 0;
+    if queens.is_near_enemy(to) {
+        score += ATTACK;
+    }
+    if queens.is_near_own(to) {
+        score += CROWDING;
+    }
+    if piece.bug().climbs()
+        && position.board().top(to).is_some_and(|t| t.color() != position.turn())
+    {
+        score += COVER;
+    }
+    score
+}
+
+fn known(mv: Move, hints: &Hints) -> i32 {
+    if hints.killers.contains(&Some(mv)) {
+        KILLER
+    } else if hints.reply == Some(mv) {
+        REPLY
+    } else {
+        0
+    }
+}
+
+/// Moves the best of the remaining moves to the front. Most nodes need only
+/// the first few, so sorting all would be wasted.
+pub(crate) fn pick(list: &mut [Scored]) {
+    let mut best = 0;
+    for index in 1..list.len() {
+        if list[index].score > list[best].score {
+            best = index;
+        }
+    }
+    if best > 0 {
+        list.swap(0, best);
+    }
+}
+
+/// A move that surrounds the enemy queen now, and not the own one.
+pub(crate) fn winning_move(position: &Position) -> Option<Move> {
+    let board = position.board();
+    let queen = Piece::queen(!position.turn());
+    if board.liberties(queen)? != 1 {
+        return None;
+    }
+    let hex = board.hex_of(queen)?;
+    let last = hex.neighbors().into_iter().find(|&near| board.top(near).is_none())?;
+    // Where the cell is the last liberty of the own queen as well, a tile
+    // must come from her side, or the game is drawn.
+    let own = Piece::queen(position.turn());
+    let own_too = board
+        .hex_of(own)
+        .filter(|own| own.distance(last) == 1)
+        .filter(|_| board.liberties(own) == Some(1));
+    let mut winning = None;
+    position.for_each_piece_moves(|moves| {
+        // The cell that the move empties, if it does.
+        let cleared = match moves.kind {
+            MoveKind::Place => None,
+            MoveKind::Shift => Some(0),
+            MoveKind::Carry(_) => Some(1),
+        };
+        let from = board.hex_of(moves.piece).filter(|_| board.level_of(moves.piece) == cleared);
+        let opens = |queen: Hex| from.is_some_and(|from| from.distance(queen) == 1);
+        let wins = !opens(hex) && own_too.is_none_or(opens);
+        // Either queen on the move changes what is surrounded: that is left
+        // to the search.
+        let is_queen = |piece: Piece| piece.bug() == Bug::Queen;
+        let moves_queen = is_queen(moves.piece)
+            || matches!(moves.kind, MoveKind::Carry(cargo) if is_queen(cargo));
+        if winning.is_none() && wins && !moves_queen && moves.to.contains(last) {
+            winning = Some(moves.to(last));
+        }
+    });
+    winning
+}
+
+#[cfg(test)]
+mod tests {
+    use hive_rules::{GameType, Outcome, QueenOpening, WinReason};
+
+    use super::*;
+
+    /// In random games, the move found wins, and where none is found none
+    /// does but those that move a queen.
+    #[test]
+    fn a_win_in_one_is_seen() {
+        let mut state = 11u64;
+        let mut found = 0;
+        for game_type in (0..100).flat_map(|_| GameType::all()) {
+            let mut position = Position::new(game_type, QueenOpening::Allowed);
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let won = Outcome::Win(position.turn(), WinReason::Surround);
+                let wins = |mv: Move| {
+                    let mut after = position.clone();
+                    let _ = after.play_unchecked(mv);
+                    after.outcome() == Some(won)
+                };
+                match winning_move(&position) {
+                    Some(mv) => {
+                        assert!(wins(mv));
+                        found += 1;
+                    }
+                    None if position.board().liberties(Piece::queen(!position.turn()))
+                        == Some(1) =>
+                    {
+                        let is_queen = |piece: Piece| piece.bug() == Bug::Queen;
+                        let plain = |mv: &&Move| {
+                            !mv.piece().is_some_and(is_queen) && !mv.cargo().is_some_and(is_queen)
+                        };
+                        assert!(!moves.iter().filter(plain).any(|&mv| wins(mv)));
+                    }
+                    None => {}
+                }
+                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                let _ = position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+            }
+        }
+        assert!(found > 200, "only {found}");
+    }
+}

@@ -1,0 +1,485 @@
+//! The search: iterative deepening of a principal-variation search.
+
+use std::time::Duration;
+
+use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
+
+use crate::{
+    Clock, Limits, Stop,
+    engine::{Best, Line},
+    evaluation::evaluate,
+    history::History,
+    picker::{self, Hints, QUIET, Scored},
+    score::{DRAW, INFINITE, PROVED, Score, Value, WIN},
+    table::{Bound, Entry, Hint, Table},
+};
+
+/// No line is followed further than this.
+const MAX_PLY: usize = 96;
+/// The clock is read after this many nodes.
+const NODES_BETWEEN_LOOKS: u64 = 1_024;
+/// How far past its depth a line is followed while a queen is about to fall.
+const MAX_EXTENSION: i32 = 4;
+
+/// Nothing left to gain from a move with this static advantage a ply.
+const REVERSE_FUTILITY: Value = 70;
+/// A quiet move is not expected to gain more than this a ply.
+const FUTILITY: Value = 80;
+/// The first window around the last value.
+const ASPIRATION: Value = 35;
+
+/// What ends a search from outside, shared by all threads.
+pub(crate) struct Control<'a> {
+    pub(crate) limits: &'a Limits,
+    pub(crate) clock: &'a dyn Clock,
+    pub(crate) stop: &'a Stop,
+    pub(crate) hard: Option<Duration>,
+    pub(crate) soft: Option<Duration>,
+}
+
+/// One thread's search.
+pub(crate) struct Search<'a> {
+    position: Position,
+    table: &'a Table,
+    history: &'a mut History,
+    control: &'a Control<'a>,
+    /// Keys of the game and of the line being looked at.
+    keys: Vec<u64>,
+    /// Where in `keys` the game ends.
+    root: usize,
+    /// The moves of all levels that are still to be tried.
+    list: Vec<Scored>,
+    killers: Vec<[Option<Move>; 2]>,
+    /// The best line found from each level on.
+    lines: Vec<Vec<Move>>,
+    evals: Vec<Value>,
+    nodes: u64,
+    is_over: bool,
+    /// First moves that have been reported already, for further lines.
+    excluded: Vec<Move>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(
+        game: &Game,
+        table: &'a Table,
+        history: &'a mut History,
+        control: &'a Control<'a>,
+    ) -> Search<'a> {
+        let mut position = game.start().clone();
+        let mut keys = vec![position.key()];
+        for &mv in game.moves() {
+            if matches!(mv, Move::Place { .. }) {
+                // What was before a placement never comes back.
+                keys.clear();
+            }
+            let _ = position.play_unchecked(mv);
+            keys.push(position.key());
+        }
+        let root = keys.len() - 1;
+        Search {
+            position,
+            table,
+            history,
+            control,
+            keys,
+            root,
+            list: Vec::with_capacity(2_048),
+            killers: vec![[None; 2]; MAX_PLY + 2],
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            evals: vec![0; MAX_PLY + 2],
+            nodes: 0,
+            is_over: false,
+            excluded: Vec::new(),
+        }
+    }
+
+    /// Searches deeper and deeper. `first_depth` lets helper threads begin at
+    /// different depths.
+    pub(crate) fn run(&mut self, first_depth: i32, report: &mut dyn FnMut(&Best)) -> Option<Best> {
+        let moves = self.position.legal_moves();
+        let mut best = Best::guess(*moves.first()?);
+        let last_depth = self
+            .control
+            .limits
+            .depth
+            .map_or(MAX_PLY as i32 - 1, |depth| (depth.clamp(1, MAX_PLY as u32 - 1)) as i32);
+        let wanted = self.control.limits.lines.clamp(1, moves.len());
+        let mut values: Vec<Value> = vec![0; wanted];
+        for depth in first_depth.min(last_depth)..=last_depth {
+            let mut lines = Vec::new();
+            self.excluded.clear();
+            for (index, value) in values.iter_mut().enumerate() {
+                *value = self.aspire(depth, *value);
+                if self.is_over && (index > 0 || self.lines[0].is_empty()) {
+                    break;
+                }
+                let line = Line { score: Score::from_value(*value), moves: self.lines[0].clone() };
+                self.excluded.extend(line.moves.first());
+                lines.push(line);
+                if self.is_over {
+                    break;
+                }
+            }
+            if self.is_over && lines.len() < best.lines.len().min(wanted) {
+                // Only the first line got a new answer, or none.
+                lines.extend(best.lines.iter().skip(lines.len()).cloned());
+            }
+            if let Some(line) = lines.first() {
+                let (mv, score) = (line.moves[0], line.score);
+                best = Best { mv, score, depth: depth as u32, nodes: self.nodes, lines };
+                report(&best);
+            }
+            if self.is_over || self.should_not_deepen(&best, moves.len()) {
+                break;
+            }
+        }
+        best.nodes = self.nodes;
+        Some(best)
+    }
+
+    /// Whether another iteration would be of no use.
+    fn should_not_deepen(&self, best: &Best, moves: usize) -> bool {
+        let proved = match best.score {
+            Score::Win(plies) | Score::Loss(plies) => plies <= best.depth,
+            Score::Points(_) => false,
+        };
+        let timed = self.control.limits.time.is_some();
+        proved
+            || (timed && moves == 1)
+            || self.control.soft.is_some_and(|soft| self.control.clock.now() >= soft)
+    }
+
+    /// Searches with a window around the last value, and wider ones if the
+    /// value falls out of it. An interrupted search keeps the line that it
+    /// has found so far in `lines[0]`.
+    fn aspire(&mut self, depth: i32, last: Value) -> Value {
+        let mut margin = ASPIRATION;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth > 3 && last.abs() < PROVED {
+            (alpha, beta) = (last - margin, last + margin);
+        }
+        loop {
+            let value = self.node(depth, 0, alpha, beta, true);
+            if self.is_over || (value > alpha && value < beta) {
+                return value;
+            }
+            margin *= 4;
+            if value <= alpha {
+                alpha = if margin > 1_000 { -INFINITE } else { value - margin };
+            } else {
+                beta = if margin > 1_000 { INFINITE } else { value + margin };
+            }
+        }
+    }
+
+    fn look_at_the_clock(&mut self) {
+        let Control { limits, clock, stop, hard, .. } = self.control;
+        self.is_over |= stop.is_stopped()
+            || limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
+            || hard.is_some_and(|hard| clock.now() >= hard);
+    }
+
+    /// Plays a move, searches the position after it, and takes it back. The
+    /// value is the mover's.
+    fn after(&mut self, mv: Move, depth: i32, ply: usize, alpha: Value, beta: Value) -> Value {
+        let undo = self.position.play_unchecked(mv);
+        self.keys.push(self.position.key());
+        self.nodes += 1;
+        let looks = if self.control.limits.nodes.is_some() { 1 } else { NODES_BETWEEN_LOOKS };
+        if self.nodes.is_multiple_of(looks) {
+            self.look_at_the_clock();
+        }
+        let value = -self.node(depth, ply + 1, -beta, -alpha, beta - alpha > 1);
+        self.keys.pop();
+        self.position.undo(undo);
+        value
+    }
+
+    /// Whether the position has occurred before. In the line being looked at
+    /// once is enough: who could repeat once can do it again.
+    fn is_repetition(&self) -> bool {
+        let Some((key, earlier)) = self.keys.split_last() else { return false };
+        let before = |keys: &[u64]| keys.iter().filter(|&other| other == key).count();
+        let (game, line) = earlier.split_at(self.root.min(earlier.len()));
+        before(line) > 0 || before(game) > 1
+    }
+
+    /// The value of the position for the side to move, exact if it lies
+    /// between alpha and beta.
+    fn node(&mut self, depth: i32, ply: usize, mut alpha: Value, beta: Value, pv: bool) -> Value {
+        self.lines[ply].clear();
+        if self.is_over {
+            return alpha;
+        }
+        if ply > 0 {
+            if let Some(outcome) = self.position.outcome() {
+                return value_of(outcome, self.position.turn(), ply);
+            }
+            if self.is_repetition() {
+                return DRAW;
+            }
+            // Nothing here can be better than winning with the next move, or
+            // worse than losing with the one after it.
+            alpha = alpha.max(ply as Value - WIN);
+            if alpha >= beta.min(WIN - ply as Value - 1) {
+                return alpha;
+            }
+        }
+        if ply >= MAX_PLY {
+            return evaluate(&self.position);
+        }
+
+        let key = self.keys[self.keys.len() - 1];
+        let entry = if self.excluded.is_empty() || ply > 0 {
+            self.table.get(key, ply as i32)
+        } else {
+            None
+        };
+        if let Some(entry) = entry.filter(|entry| !pv && entry.depth >= depth.max(0)) {
+            let usable = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+            };
+            if usable {
+                return entry.value;
+            }
+        }
+
+        if ply > 0
+            && let Some(mv) = picker::winning_move(&self.position)
+        {
+            self.lines[ply].push(mv);
+            return WIN - ply as Value - 1;
+        }
+
+        // A queen with one liberty left may fall with the next move: such a
+        // line is not cut off in the middle.
+        let own_liberties = self.liberties(self.position.turn());
+        let in_danger = own_liberties <= 1;
+        if depth <= 0 && (!in_danger || depth <= -MAX_EXTENSION) {
+            return evaluate(&self.position);
+        }
+
+        let eval = evaluate(&self.position);
+        self.evals[ply] = eval;
+        let improving = ply >= 2 && eval > self.evals[ply - 2];
+        let quiet = !pv && !in_danger && beta.abs() < PROVED;
+        if quiet && depth <= 6 {
+            let margin = REVERSE_FUTILITY * (depth - Value::from(improving)).max(1);
+            if eval - margin >= beta {
+                return eval - margin;
+            }
+        }
+        if quiet && depth >= 3 && eval >= beta && self.may_try_a_null_move(ply) {
+            let reduced = depth - 3 - depth / 4;
+            let value = self.after(Move::Pass, reduced, ply, beta - 1, beta);
+            if value >= beta && !self.is_over {
+                return if value >= PROVED { beta } else { value };
+            }
+        }
+
+        self.moves(depth, ply, alpha, beta, pv, entry, eval, improving, in_danger)
+    }
+
+    fn liberties(&self, color: Color) -> u32 {
+        self.position.board().liberties(Piece::queen(color)).unwrap_or(6)
+    }
+
+    /// A side that could pass must be able to do something better. Passing
+    /// also frees the tile that was moved last, so it is no measure while
+    /// tiles are being thrown; and a pass is not answered by another.
+    fn may_try_a_null_move(&self, ply: usize) -> bool {
+        let color = self.position.turn();
+        let thrown = self.position.last_moved().is_some_and(|last| last.color() == color);
+        ply > 0 && self.position.has_queen(color) && self.position.last_moved().is_some() && !thrown
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn moves(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+        pv: bool,
+        entry: Option<Entry>,
+        eval: Value,
+        improving: bool,
+        in_danger: bool,
+    ) -> Value {
+        let first = self.list.len();
+        let previous = self.previous_move(ply);
+        let hints = Hints {
+            table: entry.map_or(Hint::NONE, |entry| entry.hint),
+            killers: self.killers[ply],
+            reply: previous.and_then(|mv| self.history.reply(mv)),
+        };
+        picker::generate(&self.position, &hints, self.history, &mut self.list);
+        let last = self.list.len();
+        if first == last {
+            // A forced pass. A second one would end the game, but in the
+            // search it is enough that it repeats the position.
+            let value = self.after(Move::Pass, depth - 1, ply, alpha, beta);
+            self.extend_line(ply, Move::Pass);
+            return value;
+        }
+
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let old_alpha = alpha;
+        let mut tried = 0;
+        for index in first..last {
+            picker::pick(&mut self.list[index..last]);
+            let Scored { mv, score } = self.list[index];
+            if ply == 0 && self.excluded.contains(&mv) {
+                continue;
+            }
+            let late = !in_danger && score < QUIET && best > -PROVED;
+            if late && !pv && depth <= 5 {
+                let enough = (4 + depth * depth * 2) / (2 - i32::from(improving));
+                if tried > enough.max(3) {
+                    break;
+                }
+                if depth <= 4 && eval + FUTILITY * (depth + 1) <= alpha {
+                    tried += 1;
+                    continue;
+                }
+            }
+            let value = self.one_move(mv, score, tried, depth, ply, alpha, beta, pv, improving);
+            tried += 1;
+            if self.is_over {
+                break;
+            }
+            if value > best {
+                (best, best_move) = (value, Some(mv));
+                if value > alpha {
+                    alpha = value;
+                    self.extend_line(ply, mv);
+                    if value >= beta {
+                        self.remember(mv, previous, depth, ply, first, index);
+                        break;
+                    }
+                }
+            }
+        }
+        self.list.truncate(first);
+        if self.is_over {
+            return best.max(old_alpha);
+        }
+        // All moves were cut off as hopeless.
+        if best == -INFINITE {
+            return old_alpha;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > old_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if ply > 0 || self.excluded.is_empty() {
+            let hint = best_move.map_or(Hint::NONE, Hint::new);
+            let key = self.keys[self.keys.len() - 1];
+            self.table.put(
+                key,
+                ply as i32,
+                Entry { value: best, depth: depth.max(0), bound, hint },
+            );
+        }
+        best
+    }
+
+    /// Searches one move: the first with the full window, later ones with a
+    /// narrow one and less depth, and again if they turn out better.
+    #[allow(clippy::too_many_arguments)]
+    fn one_move(
+        &mut self,
+        mv: Move,
+        score: i32,
+        tried: i32,
+        depth: i32,
+        ply: usize,
+        alpha: Value,
+        beta: Value,
+        pv: bool,
+        improving: bool,
+    ) -> Value {
+        if tried == 0 {
+            return self.after(mv, depth - 1, ply, alpha, beta);
+        }
+        let mut reduction = 0;
+        if depth >= 2 && tried >= 2 && score < QUIET * 4 {
+            reduction = reduction_for(depth, tried);
+            reduction += i32::from(!improving) + i32::from(!pv) - i32::from(score >= QUIET) * 2;
+            reduction -= score.clamp(-16_000, 16_000) / 8_000;
+            reduction = reduction.clamp(0, (depth - 1).max(0));
+        }
+        let mut value = self.after(mv, depth - 1 - reduction, ply, alpha, alpha + 1);
+        if value > alpha && reduction > 0 && !self.is_over {
+            value = self.after(mv, depth - 1, ply, alpha, alpha + 1);
+        }
+        if value > alpha && value < beta && !self.is_over {
+            value = self.after(mv, depth - 1, ply, alpha, beta);
+        }
+        value
+    }
+
+    fn previous_move(&self, ply: usize) -> Option<Move> {
+        // The move that led here is the last moved tile on its cell.
+        if ply == 0 {
+            return None;
+        }
+        let piece = self.position.last_moved()?;
+        let to = self.position.board().hex_of(piece)?;
+        Some(Move::Shift { piece, to })
+    }
+
+    fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&after[0]);
+    }
+
+    /// A move was too good for the opponent: it is tried early elsewhere, and
+    /// those tried before it late.
+    fn remember(
+        &mut self,
+        mv: Move,
+        previous: Option<Move>,
+        depth: i32,
+        ply: usize,
+        first: usize,
+        index: usize,
+    ) {
+        let bonus = (depth.max(1) * depth.max(1) * 16).min(1_600);
+        self.history.add(mv, bonus);
+        for tried in &self.list[first..index] {
+            self.history.add(tried.mv, -bonus);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+        if let Some(previous) = previous {
+            self.history.set_reply(previous, mv);
+        }
+    }
+}
+
+/// How much less deep the n-th move is searched.
+fn reduction_for(depth: i32, tried: i32) -> i32 {
+    let (depth, tried) = (f64::from(depth), f64::from(tried));
+    (0.5 + depth.ln() * tried.ln() / 2.4) as i32
+}
+
+/// The value of a finished game.
+pub(crate) fn value_of(outcome: Outcome, turn: Color, ply: usize) -> Value {
+    match outcome.winner() {
+        None => DRAW,
+        Some(color) if color == turn => WIN - ply as Value,
+        Some(_) => ply as Value - WIN,
+    }
+}
