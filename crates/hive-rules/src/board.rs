@@ -7,6 +7,9 @@
 //! hive is narrow enough and made anew from the record when a wide hive has
 //! become narrow again.
 
+#[cfg(test)]
+mod consistency;
+
 use std::fmt;
 
 use crate::{

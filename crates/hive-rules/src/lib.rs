@@ -24,6 +24,8 @@ mod perft;
 mod piece;
 mod plain;
 mod position;
+#[cfg(test)]
+mod properties;
 mod repetition;
 mod reserve;
 mod ring;

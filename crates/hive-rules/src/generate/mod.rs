@@ -258,6 +258,22 @@ fn wide(position: &Position, mut visit: impl FnMut(PieceMoves)) {
     all.into_iter().for_each(&mut visit);
 }
 
+/// Whether the hive, which must not be wide, would fall apart without a cell.
+#[cfg(test)]
+pub(crate) fn is_pinned(board: &Board, cell: Cell) -> bool {
+    Pins::new::<Bits>(board).is_pinned::<Bits>(cell)
+}
+
+/// The moves as every processor can find them, in a game that is not over and
+/// a hive that is not wide.
+#[cfg(test)]
+pub(crate) fn portable_moves(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let visit = |piece_moves: PieceMoves| moves.extend(piece_moves.iter());
+    generate::<Bits, _>(position, &mut Each { board: position.board(), visit });
+    moves
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
