@@ -3,6 +3,7 @@
 
 mod bench;
 mod completions;
+mod convert;
 mod diagram;
 mod explain;
 mod failure;
@@ -39,6 +40,7 @@ enum Command {
     Moves(moves::Args),
     Explain(explain::Args),
     Diagram(diagram::Args),
+    Convert(convert::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Moves(args) => moves::run(&args, &mut out),
         Command::Explain(args) => explain::run(&args, &mut out),
         Command::Diagram(args) => diagram::run(&args, &mut out),
+        Command::Convert(args) => convert::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
     };

@@ -1,11 +1,12 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 8] = [
+const COMMANDS: [&[&str]; 9] = [
     &["play"],
     &["perft"],
     &["moves"],
     &["explain"],
     &["diagram"],
+    &["convert"],
     &["bench"],
     &["bench", "moves"],
     &["completions"],

@@ -1,6 +1,7 @@
 //! Runs the built program as a user would.
 
 mod bad_input;
+mod convert;
 mod diagram;
 mod explain;
 mod help;
