@@ -88,8 +88,8 @@ mod tests {
         Position::from_parts(board, GameType::MLP, QueenOpening::Forbidden, ply, last)
     }
 
-    const TILES: [(&str, i16, i16); 5] =
-        [("wA1", 0, 0), ("wB1", 0, 0), ("bA1", 1, 0), ("bS1", 2, 0), ("wS1", 0, 1)];
+    const TILES: [(&str, i16, i16); 6] =
+        [("wA1", 0, 0), ("wB1", 0, 0), ("bA1", 1, 0), ("bS1", 2, 0), ("wS1", 0, 1), ("bP", 1, 1)];
 
     #[test]
     fn numbers_and_plies_do_not_matter() {
@@ -108,7 +108,8 @@ mod tests {
             tiles[index] = tile;
             position(8, None, &tiles)
         };
-        let swapped = [TILES[1], TILES[0], TILES[2], TILES[3], TILES[4]];
+        let mut swapped = TILES;
+        swapped.swap(0, 1);
         for (what, b) in [
             ("turn", position(9, None, &TILES)),
             ("stunned", position(8, Some("wS1"), &TILES)),
@@ -117,7 +118,7 @@ mod tests {
             ("cell", but(4, ("wS1", -1, 1))),
             ("colour", but(4, ("bS2", 0, 1))),
             ("bug", but(4, ("wG1", 0, 1))),
-            ("fewer", position(8, None, &TILES[..4])),
+            ("fewer", position(8, None, &TILES[..5])),
         ] {
             assert!(!is_same(&a, &b) && !is_same(&b, &a), "{what}");
             assert_ne!(a.key(), b.key(), "{what}");
