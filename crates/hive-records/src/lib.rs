@@ -5,6 +5,7 @@
 //! | PGN, as Mzinga and hivegame.com write it | [`pgn`] |
 //! | the SGF of BoardSpace.net | [`sgf`] |
 //! | UHP game strings, one a line | [`uhp`] |
+//! | the messages of page, WebAssembly and server | [`json`] |
 //! | pictures of positions | [`svg`] |
 //!
 //! Every reader takes bytes that a stranger sent: it answers with games or
@@ -17,6 +18,7 @@ mod lines;
 mod record;
 mod replay;
 
+pub mod json;
 pub mod pgn;
 pub mod sgf;
 pub mod svg;

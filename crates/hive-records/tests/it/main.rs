@@ -2,6 +2,7 @@
 //! interface.
 
 mod hostile;
+mod json;
 mod pgn;
 mod sgf;
 mod support;

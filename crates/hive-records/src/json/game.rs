@@ -1,0 +1,105 @@
+//! Games and the rules they are played by.
+
+use hive_rules::{DrawReason, GameType, QueenOpening, Repetition, WinReason};
+use serde::{Deserialize, Serialize};
+
+use super::{MessageError, Move, Name, Outcome, Position};
+use crate::replay::MAX_PLIES;
+
+/// What to do where the printed rules and tournament practice differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RuleSet {
+    /// Whether the queen may be a player's first tile.
+    pub queen_opening: Name<QueenOpening>,
+    /// What the third occurrence of a position means.
+    pub repetition: Name<Repetition>,
+}
+
+impl From<hive_rules::RuleSet> for RuleSet {
+    fn from(rules: hive_rules::RuleSet) -> RuleSet {
+        RuleSet { queen_opening: Name(rules.queen_opening), repetition: Name(rules.repetition) }
+    }
+}
+
+impl From<RuleSet> for hive_rules::RuleSet {
+    fn from(rules: RuleSet) -> hive_rules::RuleSet {
+        hive_rules::RuleSet { queen_opening: rules.queen_opening.0, repetition: rules.repetition.0 }
+    }
+}
+
+/// A game. On its way in it is a claim; `TryFrom` replays it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Game {
+    /// Which bugs are in it.
+    pub game_type: Name<GameType>,
+    /// The rules it is played by.
+    pub rules: RuleSet,
+    /// Where it begins, if not with an empty table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Position>,
+    /// The moves that have been played.
+    pub moves: Vec<Move>,
+    /// How it has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+}
+
+impl From<&hive_rules::Game> for Game {
+    fn from(game: &hive_rules::Game) -> Game {
+        Game {
+            game_type: Name(game.game_type()),
+            rules: game.rules().into(),
+            start: (game.start().ply() > 0).then(|| game.start().into()),
+            moves: game.moves().iter().copied().map(Move::from).collect(),
+            outcome: game.outcome().map(Outcome::from),
+        }
+    }
+}
+
+impl TryFrom<Game> for hive_rules::Game {
+    type Error = MessageError;
+
+    fn try_from(message: Game) -> Result<hive_rules::Game, MessageError> {
+        let rules = message.rules.into();
+        let mut game = match message.start {
+            None => hive_rules::Game::new(message.game_type.0, rules),
+            // The position says the type once more; it is the one that counts.
+            Some(mut start) => {
+                start.game_type = message.game_type;
+                start.queen_opening = Name(rules.queen_opening);
+                hive_rules::Game::from_position(start.try_into()?, rules)
+            }
+        };
+        if message.moves.len() > MAX_PLIES {
+            return Err(MessageError::TooManyMoves);
+        }
+        for (index, mv) in message.moves.into_iter().enumerate() {
+            let error = |cause| MessageError::Play { ply: index + 1, cause };
+            game.play(mv.into()).map_err(error)?;
+        }
+        match message.outcome {
+            Some(outcome) => end(game, outcome.into()),
+            None => Ok(game),
+        }
+    }
+}
+
+/// Lets the players end the game as the message says. An end that they cannot
+/// bring about must be there already.
+fn end(
+    mut game: hive_rules::Game,
+    claimed: hive_rules::Outcome,
+) -> Result<hive_rules::Game, MessageError> {
+    // What the game refuses shows in its outcome.
+    let _ = match claimed {
+        hive_rules::Outcome::Win(winner, WinReason::Resignation) => game.resign(!winner).ok(),
+        hive_rules::Outcome::Win(winner, WinReason::Time) => game.lose_on_time(!winner).ok(),
+        hive_rules::Outcome::Draw(DrawReason::Agreement) => game.agree_draw().ok(),
+        hive_rules::Outcome::Draw(DrawReason::Repetition) => game.claim_draw().ok(),
+        _ => None,
+    };
+    let shown = game.outcome();
+    if shown == Some(claimed) { Ok(game) } else { Err(MessageError::Outcome { claimed, shown }) }
+}
