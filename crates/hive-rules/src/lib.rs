@@ -1,4 +1,105 @@
-//! The rules of Hive.
+//! The rules of Hive, the board game: exact, explained and fast.
+//!
+//! The base game, its expansions Mosquito, Ladybug and Pillbug, and the
+//! Dragonfly, in all 16 combinations. There is no I/O here, no clock, no
+//! randomness and no dependency.
+//!
+//! # Playing a game
+//!
+//! A [`Game`] is a [`Position`] with its history: it knows about repetition,
+//! resignation and draws. [`RuleSet`] says where the booklets and tournaments
+//! differ.
+//!
+//! ```
+//! use hive_rules::{Color, Game, GameType, MoveString, RuleSet};
+//!
+//! let mut game = Game::new(GameType::MLP, RuleSet::tournament());
+//! for text in ["wL", "bL wL/", "wQ -wL", "bQ bL/"] {
+//!     // Text is read first, and then understood in a position.
+//!     let mv = text.parse::<MoveString>()?.resolve(game.position())?;
+//!     game.play(mv)?;
+//! }
+//! assert_eq!(game.position().turn(), Color::White);
+//! assert_eq!(game.outcome(), None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Listing moves
+//!
+//! A tile and its destination say everything about a [`Move`]. The generator
+//! finds the destinations of each tile as a set, [`PieceMoves`]; that is also
+//! what a program highlights when somebody picks up the tile.
+//!
+//! ```
+//! use hive_rules::{Game, GameString, Piece, RuleSet};
+//!
+//! let text: GameString = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-".parse()?;
+//! let game = Game::replay(&text, RuleSet::tournament())?;
+//! let position = game.position();
+//!
+//! let queen: Piece = "wQ".parse()?;
+//! let moves = position.piece_moves().into_iter().find(|moves| moves.piece == queen);
+//! assert_eq!(moves.map(|moves| moves.to.len()), Some(2));
+//! assert_eq!(position.legal_moves().len(), position.count_moves());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Asking why
+//!
+//! [`Position::explain`] tells of any move why it is legal or why not, with
+//! the tiles and cells concerned; [`Position::why_stuck`] tells why a tile has
+//! no move at all.
+//!
+//! ```
+//! use hive_rules::{Illegality, Move, MoveString, Position};
+//!
+//! let mut position = Position::from_diagram("wQ  wA1 bA1 bQ")?;
+//! let mv: Move = r"wA1 bQ\".parse::<MoveString>()?.resolve(&position)?;
+//!
+//! let refused = position.play(mv).unwrap_err();
+//! assert!(matches!(&refused.reasons[0], Illegality::Pinned { parts, .. } if parts.len() == 2));
+//! println!("{refused}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Drawing positions
+//!
+//! A [`Diagram`] is a position as one can type it. Marks (`*`) show cells, and
+//! a line of text shows what lies under a tile. Whatever is drawn is a
+//! [`Setup`], maybe an illegal one; [`Setup::position`] checks it.
+//!
+//! ```
+//! use hive_rules::{Diagram, Move, Position};
+//!
+//! let position = Position::from_diagram(
+//!     "
+//!         wQ  wB1 bQ
+//!         under wB1: bA1
+//!     ",
+//! )?;
+//! let beetle = "wB1".parse()?;
+//! let moves = position.legal_moves().into_iter().filter(|mv| mv.piece() == Some(beetle));
+//! let diagram = Diagram::from(&position).with_marks(moves.filter_map(Move::to));
+//! let text = diagram.to_string();
+//! let drawing: Vec<&str> = text.lines().take(3).collect();
+//! assert_eq!(drawing, ["  *   *", "wQ* wB1 bQ*", "  *   *"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Searching
+//!
+//! [`Position::for_each_piece_moves`], [`Position::play_unchecked`] and
+//! [`Position::undo`] allocate nothing, but for hives more than 14 cells wide.
+//! [`Position::key`] tells positions apart, [`Position::canonical_key`] only
+//! those that look different from every side. [`perft`] counts the tree of
+//! moves.
+//!
+//! ```
+//! use hive_rules::{GameType, Position, QueenOpening, perft};
+//!
+//! let mut start = Position::new(GameType::MLPD, QueenOpening::Forbidden);
+//! assert_eq!(perft(&mut start, 3), 9_792);
+//! ```
 #![deny(missing_docs)]
 
 mod board;
