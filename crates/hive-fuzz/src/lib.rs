@@ -11,7 +11,12 @@ mod diagram;
 mod game_string;
 mod move_string;
 mod moves;
+mod records;
 
 pub use crate::{
-    diagram::diagram, game_string::game_string, move_string::move_string, moves::moves,
+    diagram::diagram,
+    game_string::game_string,
+    move_string::move_string,
+    moves::moves,
+    records::{pgn, sgf, uhp},
 };

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hive_rules::{GameType, Move, MoveString, Position, QueenOpening};
+use hive_rules::{GameType, Hex, Move, MoveString, Piece, Position, QueenOpening, Setup};
 
 /// Longer games show nothing that shorter ones do not, and cost more.
 const MAX_PLIES: usize = 80;
@@ -23,6 +23,8 @@ pub fn moves(data: &[u8]) {
     for &pick in picks.iter().take(MAX_PLIES) {
         let moves = position.legal_moves();
         check_moves(&position, &moves);
+        check_setup(&position);
+        check_explanation(&position, &moves, usize::from(pick));
         let Some(&mv) = moves.get(usize::from(pick) * moves.len() / 256) else { break };
         check_undo(&mut position, mv, moves.len());
         check_notation(&position, mv);
@@ -39,6 +41,34 @@ fn check_moves(position: &Position, moves: &[Move]) {
     assert_eq!(moves.is_empty(), position.is_over());
     assert_eq!(moves.len(), position.count_moves());
     assert_eq!(moves.len(), moves.iter().collect::<HashSet<_>>().len(), "a move is listed twice");
+}
+
+/// A position that was reached by play can be set up, and what it keeps
+/// beside the tiles is what one computes anew.
+fn check_setup(position: &Position) {
+    let anew = Setup::from(position).position();
+    assert_eq!(anew.as_ref(), Ok(position));
+    assert_eq!(anew.map(|anew| anew.key()), Ok(position.key()));
+}
+
+/// For some tile and some cell on or beside the hive, there is a reason
+/// against the move exactly if it is not listed.
+fn check_explanation(position: &Position, moves: &[Move], pick: usize) {
+    let board = position.board();
+    let near: Vec<Hex> =
+        board.tops().flat_map(|(hex, _)| [&[hex], &hex.neighbors()[..]].concat()).collect();
+    let pieces: Vec<Piece> = position.game_type().pieces().iter().collect();
+    let (Some(&piece), Some(&to)) =
+        (pieces.get(pick % pieces.len()), near.get(pick * near.len() / 256))
+    else {
+        return;
+    };
+    let mv = match board.hex_of(piece) {
+        Some(_) => Move::Shift { piece, to },
+        None => Move::Place { piece, to },
+    };
+    let reasons = position.illegalities(mv);
+    assert_eq!(reasons.is_empty(), moves.contains(&mv), "{mv:?}: {reasons:?}\n{position}");
 }
 
 /// A move that is taken back leaves no trace.

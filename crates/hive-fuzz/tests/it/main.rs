@@ -55,3 +55,33 @@ fn move_string() {
 fn moves() {
     check("moves", hive_fuzz::moves, RUNS / 20);
 }
+
+#[test]
+fn pgn() {
+    check("pgn", hive_fuzz::pgn, RUNS);
+}
+
+#[test]
+fn sgf() {
+    check("sgf", hive_fuzz::sgf, RUNS);
+}
+
+#[test]
+fn uhp() {
+    check("uhp", hive_fuzz::uhp, RUNS);
+}
+
+/// A corpus of broken files would teach the mutations nothing.
+#[test]
+fn the_files_of_games_are_good() {
+    let reads: [(&str, fn(&[u8]) -> bool); 3] = [
+        ("pgn", |file| hive_records::pgn::read(file).all(|game| game.is_ok())),
+        ("sgf", |file| hive_records::sgf::read(file).all(|game| game.is_ok())),
+        ("uhp", |file| hive_records::uhp::read(file).all(|game| game.is_ok())),
+    ];
+    for (target, is_good) in reads {
+        for file in corpus(target) {
+            assert!(is_good(&file), "{target}: {}", file.escape_ascii());
+        }
+    }
+}
