@@ -30,6 +30,9 @@ const NAMES: [(&str, &str); 6] = [
     ("round", "Round"),
 ];
 
+/// Keys of the fields that say something about the game itself.
+const RESERVED: [&str; 3] = ["rules", "result", "end"];
+
 /// Reads the games of a file one by one.
 pub fn read(bytes: &[u8]) -> Games<'_> {
     Games { lines: Lines::new(bytes) }
@@ -126,7 +129,10 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
             continue;
         }
         let key = NAMES.into_iter().find(|(_, known)| *known == name);
-        line.push_str(&format!("\t{}={value}", key.map_or(name, |(key, _)| key)));
+        let key = key.map_or(name, |(key, _)| key);
+        // A foreign tag may not pass for one of our fields.
+        let escape = if RESERVED.contains(&name) { "_" } else { "" };
+        line.push_str(&format!("\t{escape}{key}={value}"));
     }
     line.push('\n');
     Ok(line)

@@ -1,7 +1,7 @@
 //! Files of game strings.
 
 use hive_records::{ReadErrorKind, Record, uhp};
-use hive_rules::{Outcome, RuleSet, WinReason};
+use hive_rules::{Game, GameType, Outcome, RuleSet, WinReason};
 
 use crate::support::{assert_same, random_records, read_bytes, reference};
 
@@ -31,6 +31,19 @@ fn a_line_is_a_game_and_its_fields() {
     let line = "Base;BlackWins;White[2];wS1;bG1 wS1-\trules=queen-opening=forbidden repetition=off\
                 \tend=resign\twhite=A=b\tx=\n";
     assert_eq!(uhp::write(&record).as_deref(), Ok(line));
+}
+
+#[test]
+fn foreign_tags_do_not_pass_for_fields() {
+    let game = Game::new(GameType::BASE, RuleSet::rulebook());
+    let mut record = Record::new(game);
+    for name in ["result", "end", "rules"] {
+        record.tags.push(name, "B");
+    }
+    let line = uhp::write(&record).expect("a game from the start");
+    let again = uhp::read_one(line.as_bytes()).expect(&line);
+    assert_same(&again, &record);
+    assert_eq!(again.tags.get("_end"), Some("B"));
 }
 
 #[test]
