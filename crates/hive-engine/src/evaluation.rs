@@ -4,7 +4,7 @@
 //! the value of a side is the sum of its free tiles, less the danger to its
 //! queen.
 
-use hive_rules::{Board, Bug, Color, Piece, PieceSet, Position, slides};
+use hive_rules::{Board, Bug, Color, Piece, PieceSet, Position};
 
 use crate::score::Value;
 
@@ -23,63 +23,91 @@ const QUEEN_COVERED: Value = 95;
 const QUEEN_SHELTERED: Value = 30;
 /// A climber up on the hive, by its distance to the enemy queen, up to 4.
 const CLIMBER: [Value; 5] = [0, 40, 26, 14, 6];
-/// The move is worth something, and more when a queen is in danger.
+/// The move is worth something.
 const TEMPO: Value = 24;
 /// A tile around the own queen that can leave makes a liberty.
 const CAN_LEAVE: Value = 14;
 
+/// The bugs that walk on the ground, or mostly so.
+const CRAWLERS: PieceSet = {
+    let mut set = PieceSet::EMPTY;
+    let mut index = 0;
+    while index < 32 {
+        if let Some(piece) = Piece::from_index(index) {
+            let bug = piece.bug();
+            if matches!(bug, Bug::Queen | Bug::Spider | Bug::Ant | Bug::Pillbug | Bug::Mosquito) {
+                set.insert(piece);
+            }
+        }
+        index += 1;
+    }
+    set
+};
+
+/// A value for each tile, White's positive and Black's negative.
+const fn by_piece(by_bug: [Value; 9]) -> [Value; 32] {
+    let mut table = [0; 32];
+    let mut index = 0;
+    while index < 32 {
+        if let Some(piece) = Piece::from_index(index) {
+            let value = by_bug[piece.bug() as usize];
+            table[index] = match piece.color() {
+                Color::White => value,
+                Color::Black => -value,
+            };
+        }
+        index += 1;
+    }
+    table
+}
+
+const FREE_TILE: [Value; 32] = by_piece(FREE);
+const STUCK_TILE: [Value; 32] = by_piece(STUCK);
+const RESERVE_TILE: [Value; 32] = by_piece(RESERVE);
+
 /// The value for the side to move.
 pub(crate) fn evaluate(position: &Position) -> Value {
     let board = position.board();
-    let pinned = board.pinned();
-    let (mine, theirs) = (position.turn(), !position.turn());
-    let value = side(position, board, pinned, mine) - side(position, board, pinned, theirs);
-    value + TEMPO
-}
+    let restraints = board.restraints();
+    let in_play = board.pieces();
+    let free = in_play
+        .without(board.covered())
+        .without(restraints.pinned)
+        .without(restraints.gated.and(CRAWLERS));
 
-fn side(position: &Position, board: &Board, pinned: PieceSet, color: Color) -> Value {
-    let mut value = 0;
-    let stuck = board.covered();
-    let enemy_queen = board.hex_of(Piece::queen(!color));
-    for piece in board.pieces().and(PieceSet::of(color)).iter() {
-        let bug = piece.bug();
-        let is_free = !stuck.contains(piece) && !pinned.contains(piece) && has_room(board, piece);
-        value += if is_free { FREE[bug as usize] } else { STUCK[bug as usize] };
-        if is_free
-            && board.level_of(piece).is_some_and(|level| level > 0)
-            && let (Some(queen), Some(hex)) = (enemy_queen, board.hex_of(piece))
-        {
-            value += CLIMBER[hex.distance(queen).min(4) as usize];
-        }
+    let mut white = 0;
+    for piece in in_play.iter() {
+        let index = piece.index();
+        white += if free.contains(piece) { FREE_TILE[index] } else { STUCK_TILE[index] };
     }
-    for bug in position.game_type().bugs() {
-        value += RESERVE[bug as usize] * position.reserve(color).count(bug) as Value;
+    for piece in position.game_type().pieces().without(in_play).iter() {
+        white += RESERVE_TILE[piece.index()];
     }
-    value - danger(board, pinned, color)
+    white += queen(board, free, Color::White) - queen(board, free, Color::Black);
+    TEMPO + if position.turn() == Color::White { white } else { -white }
 }
 
-/// Whether a tile that is free otherwise has a cell to go to.
-fn has_room(board: &Board, piece: Piece) -> bool {
-    let crawls =
-        matches!(piece.bug(), Bug::Queen | Bug::Spider | Bug::Ant | Bug::Pillbug | Bug::Mosquito);
-    let grounded = board.level_of(piece) == Some(0);
-    !crawls || !grounded || board.ring_of(piece).is_some_and(|ring| slides(ring) != 0)
-}
-
-/// What the state of a player's queen costs.
-fn danger(board: &Board, pinned: PieceSet, color: Color) -> Value {
+/// What a player's queen and the tiles that threaten her are worth to the
+/// player.
+fn queen(board: &Board, free: PieceSet, color: Color) -> Value {
     let queen = Piece::queen(color);
     let Some(hex) = board.hex_of(queen) else { return 0 };
-    let mut cost = SIEGE[board.ring_of(queen).map_or(0, u8::count_ones) as usize];
-    if let Some(top) = board.top(hex).filter(|&top| top != queen) {
-        cost += if top.color() == color { QUEEN_SHELTERED } else { QUEEN_COVERED };
+    let mut value = -SIEGE[6 - board.liberties(queen).unwrap_or(6).min(6) as usize];
+    if board.covered().contains(queen) {
+        let own = board.top(hex).is_some_and(|top| top.color() == color);
+        value -= if own { QUEEN_SHELTERED } else { QUEEN_COVERED };
     }
     for near in hex.neighbors() {
-        let Some(top) = board.top(near) else { continue };
-        let can_leave = top.color() == color && !pinned.contains(top) && has_room(board, top);
-        cost -= Value::from(can_leave) * CAN_LEAVE;
+        if board.top(near).is_some_and(|top| top.color() == color && free.contains(top)) {
+            value += CAN_LEAVE;
+        }
     }
-    cost
+    let climbers = board.elevated().and(PieceSet::of(!color)).and(free);
+    for climber in climbers.iter() {
+        let distance = board.hex_of(climber).map_or(4, |at| at.distance(hex).min(4));
+        value -= CLIMBER[distance as usize];
+    }
+    value
 }
 
 #[cfg(test)]
@@ -107,7 +135,8 @@ mod tests {
             "Base;InProgress;Black[4];wA1;bG1 wA1-;wQ -wA1;bQ bG1-;wA2 -wQ;bS1 bQ-;wS1 -wA2";
         let pinned = position(pinning);
         let ant: Piece = "wA2".parse().unwrap();
-        assert!(!free.board().pinned().contains(ant) && pinned.board().pinned().contains(ant));
+        assert!(!free.board().restraints().pinned.contains(ant));
+        assert!(pinned.board().restraints().pinned.contains(ant));
         assert!(-evaluate(&pinned) < evaluate(&free));
     }
 }

@@ -112,6 +112,15 @@ impl Board {
         PieceSet(self.covered)
     }
 
+    /// The tiles that lie on others.
+    #[inline]
+    pub fn elevated(&self) -> PieceSet {
+        if self.covered == 0 {
+            return PieceSet::EMPTY;
+        }
+        self.pieces().iter().filter(|piece| self.levels[piece.index()] > 0).collect()
+    }
+
     /// Whether there is no tile on the table.
     #[inline]
     pub fn is_empty(&self) -> bool {

@@ -41,13 +41,6 @@ pub(crate) const SLIDES: [u8; 64] = {
     table
 };
 
-/// In which directions a tile can slide that stands in the middle of a ring
-/// of neighbours, both with bit `d` for direction `d`.
-#[inline]
-pub const fn slides(ring: u8) -> u8 {
-    SLIDES[(ring & 63) as usize]
-}
-
 /// By how much filling the middle of a ring changes the Euler number of the
 /// occupied cells: parts minus holes.
 pub(crate) const EULER: [i8; 64] = {

@@ -9,14 +9,15 @@ mod fly;
 mod hop;
 mod pins;
 mod place;
+mod restraints;
 mod slide;
 mod throw;
 
+pub use self::restraints::Restraints;
 use self::{pins::Pins, throw::Throws};
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
 use crate::lanes::Lanes;
-use crate::layout::Layout;
 use crate::{
     Board, Bug, HexSet, Move, MoveKind, Piece, PieceMoves, PieceSet, Position, plain,
     torus::{Bits, Cell},
@@ -91,21 +92,6 @@ impl Position {
             dispatch(self, &mut count);
         }
         count.0
-    }
-}
-
-impl Board {
-    /// The tiles that may not leave their cells because the hive would fall
-    /// apart: uncovered, on the ground, and the only link between its parts.
-    pub fn pinned(&self) -> PieceSet {
-        let tops = self.pieces().without(self.covered()).iter();
-        let ground = tops.filter(|&piece| self.level(piece) == 0);
-        if self.window.wide {
-            let layout = Layout::new(self);
-            return ground.filter(|&p| layout.lifted(self.hex(p)).parts().len() > 1).collect();
-        }
-        let pins = Pins::new::<Bits>(self);
-        ground.filter(|&piece| pins.is_pinned::<Bits>(self.cell_of(piece))).collect()
     }
 }
 
