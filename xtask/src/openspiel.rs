@@ -10,7 +10,7 @@ const PACKAGE: &str = "open_spiel==2.0.2";
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// How many positions to compare
-    #[arg(long, default_value_t = 20_000, value_name = "N")]
+    #[arg(long, default_value_t = 24_000, value_name = "N")]
     positions: u64,
 }
 
