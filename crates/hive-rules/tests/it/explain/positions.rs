@@ -31,6 +31,24 @@ pub(super) fn for_random_positions(mut visit: impl FnMut(&Position, &mut Random)
     }
 }
 
+/// All 30 tiles in a line, in each of three directions: as wide as a hive can
+/// be.
+pub(super) fn lines(random: &mut Random) -> Vec<Position> {
+    let steps = [Hex::new(1, 0), Hex::new(0, 1), Hex::new(1, -1)];
+    let lines = steps.map(|step| {
+        let mut setup = Setup::new(GameType::MLPD, QueenOpening::Forbidden);
+        let mut pieces: Vec<Piece> = GameType::MLPD.pieces().iter().collect();
+        let mut cell = Hex::ORIGIN;
+        while !pieces.is_empty() {
+            let piece = pieces.swap_remove(random.below(pieces.len()));
+            setup.stacks.push((cell, vec![piece]));
+            cell = cell + step;
+        }
+        setup.position().unwrap()
+    });
+    lines.into()
+}
+
 /// Plays a game in which both players leave the other as few moves as they
 /// can, which makes for pins, gates and passes.
 fn stifling_game(mut position: Position, random: &mut Random, mut visit: impl FnMut(&Position)) {

@@ -7,7 +7,7 @@ use hive_rules::{
 };
 
 use super::{
-    positions::for_random_positions,
+    positions::{for_random_positions, lines},
     witness::{Wish, Witness},
 };
 use crate::support::Random;
@@ -114,6 +114,27 @@ fn refusals_have_reasons_and_the_reasons_are_true() {
         "WrongCargo",
     ] {
         assert!(count.contains_key(name), "{name} is not among {count:#?}");
+    }
+}
+
+#[test]
+fn the_widest_hives_are_explained_as_well() {
+    let random = &mut Random(3);
+    let mut count = BTreeMap::new();
+    for position in lines(random) {
+        let cells: BTreeSet<Hex> = position.board().tops().map(|(hex, _)| hex).collect();
+        let near = cells.iter().flat_map(|hex| hex.neighbors()).chain(cells.clone());
+        let near: BTreeSet<Hex> = near.flat_map(|hex| hex.neighbors()).collect();
+        for piece in position.board().pieces().iter() {
+            for &to in near.iter().filter(|_| random.below(24) == 0).collect::<Vec<_>>() {
+                let mv = Move::Shift { piece, to };
+                let reasons = position.illegalities(mv);
+                assert_eq!(reasons.is_empty(), position.is_legal(mv), "{mv:?}\n{position:?}");
+                if !reasons.is_empty() {
+                    check_reasons(&position, Wish::from(mv), &reasons, &mut count);
+                }
+            }
+        }
     }
 }
 
