@@ -1,8 +1,8 @@
 //! The order in which moves are tried.
 
-use hive_rules::{Board, Bug, Hex, HexSet, Move, MoveKind, Piece, PieceMoves, Position};
+use hive_rules::{Board, Bug, Hex, Move, MoveKind, Piece, PieceMoves, PieceSet, Position};
 
-use crate::{history::History, table::Hint};
+use crate::history::History;
 
 /// A move with the score by which it is ordered.
 #[derive(Clone, Copy, Debug)]
@@ -13,12 +13,12 @@ pub(crate) struct Scored {
 
 /// What is known before the moves are generated.
 pub(crate) struct Hints {
-    pub(crate) table: Hint,
+    /// The move that has been tried already, being the table's.
+    pub(crate) tried: Option<Move>,
     pub(crate) killers: [Option<Move>; 2],
     pub(crate) reply: Option<Move>,
 }
 
-const TABLE: i32 = 1_000_000;
 const KILLER: i32 = 60_000;
 const REPLY: i32 = 50_000;
 /// A tile comes next to the enemy queen.
@@ -29,42 +29,49 @@ const RELIEF: i32 = 9_000;
 const CROWDING: i32 = -7_000;
 /// A tile that already stands next to the enemy queen moves away.
 const RETREAT: i32 = -12_000;
-/// A tile is placed on, or climbs onto, an enemy tile.
+/// A tile climbs onto an enemy tile.
 const COVER: i32 = 5_000;
 
+/// The score of the table's move, which is tried first.
+pub(crate) const FIRST: i32 = 1_000_000;
 /// From which score on a move is never cut off for coming late.
 pub(crate) const QUIET: i32 = 12_000;
 
-/// The cells around both queens, which decide the game.
-pub(crate) struct Queens {
-    own: Option<HexSet>,
-    enemy: Option<HexSet>,
-}
-
-fn around(hex: Hex) -> HexSet {
-    let mut set = HexSet::new(hex - Hex::new(1, 1));
-    for near in hex.neighbors() {
-        set.insert(near);
-    }
-    set
+/// Where both queens stand: what happens around them decides the game.
+struct Queens {
+    own: Option<Hex>,
+    enemy: Option<Hex>,
 }
 
 impl Queens {
-    pub(crate) fn new(position: &Position) -> Queens {
-        let ring = |color| position.board().hex_of(Piece::queen(color)).map(around);
-        Queens { own: ring(position.turn()), enemy: ring(!position.turn()) }
+    fn new(position: &Position) -> Queens {
+        let hex = |color| position.board().hex_of(Piece::queen(color));
+        Queens { own: hex(position.turn()), enemy: hex(!position.turn()) }
     }
 
     fn is_near_own(&self, hex: Hex) -> bool {
-        self.own.is_some_and(|ring| ring.contains(hex))
+        self.own.is_some_and(|queen| queen.is_next_to(hex))
     }
 
     fn is_near_enemy(&self, hex: Hex) -> bool {
-        self.enemy.is_some_and(|ring| ring.contains(hex))
+        self.enemy.is_some_and(|queen| queen.is_next_to(hex))
+    }
+
+    /// What it is worth that a tile arrives on a cell.
+    fn arriving(&self, to: Hex) -> i32 {
+        let mut score = 0;
+        if self.is_near_enemy(to) {
+            score += ATTACK;
+        }
+        if self.is_near_own(to) {
+            score += CROWDING;
+        }
+        score
     }
 }
 
-/// Adds all legal moves but a pass to a list, with their scores.
+/// Adds all legal moves but a pass, and but the one that has been tried, to a
+/// list, with their scores.
 pub(crate) fn generate(
     position: &Position,
     hints: &Hints,
@@ -72,16 +79,25 @@ pub(crate) fn generate(
     list: &mut Vec<Scored>,
 ) {
     let queens = Queens::new(position);
-    let table = hints.table.to_move(position);
     let board = position.board();
+    let known = [hints.tried, hints.killers[0], hints.killers[1], hints.reply];
+    let hinted: PieceSet = known.into_iter().flatten().filter_map(Move::piece).collect();
     position.for_each_piece_moves(|moves| {
         let base = leaving(board, &queens, &moves);
-        for mv in moves.iter() {
-            let score = if Some(mv) == table {
-                TABLE
-            } else {
-                base + arriving(position, &queens, mv) + known(mv, hints) + history.score(mv)
-            };
+        let is_hinted = hinted.contains(moves.piece);
+        let climbs = moves.piece.bug().climbs() && moves.kind == MoveKind::Shift;
+        for to in moves.to.iter() {
+            let mv = moves.to(to);
+            let mut score = base + queens.arriving(to) + history.score(mv);
+            if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
+                score += COVER;
+            }
+            if is_hinted {
+                if hints.tried == Some(mv) {
+                    continue;
+                }
+                score += known_to_be_good(mv, hints);
+            }
             list.push(Scored { mv, score });
         }
     });
@@ -89,13 +105,10 @@ pub(crate) fn generate(
 
 /// What it is worth that a tile leaves its cell.
 fn leaving(board: &Board, queens: &Queens, moves: &PieceMoves) -> i32 {
-    if moves.kind == MoveKind::Place {
+    if moves.kind == MoveKind::Place || board.level_of(moves.piece) != Some(0) {
         return 0;
     }
     let Some(from) = board.hex_of(moves.piece) else { return 0 };
-    if board.level_of(moves.piece) != Some(0) {
-        return 0;
-    }
     let mut score = 0;
     if queens.is_near_own(from) {
         score += RELIEF;
@@ -106,25 +119,7 @@ fn leaving(board: &Board, queens: &Queens, moves: &PieceMoves) -> i32 {
     score
 }
 
-/// What it is worth that a tile arrives on a cell.
-fn arriving(position: &Position, queens: &Queens, mv: Move) -> i32 {
-    let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { return 0 };
-    let mut score = 0;
-    if queens.is_near_enemy(to) {
-        score += ATTACK;
-    }
-    if queens.is_near_own(to) {
-        score += CROWDING;
-    }
-    if piece.bug().climbs()
-        && position.board().top(to).is_some_and(|t| t.color() != position.turn())
-    {
-        score += COVER;
-    }
-    score
-}
-
-fn known(mv: Move, hints: &Hints) -> i32 {
+fn known_to_be_good(mv: Move, hints: &Hints) -> i32 {
     if hints.killers.contains(&Some(mv)) {
         KILLER
     } else if hints.reply == Some(mv) {

@@ -311,14 +311,17 @@ impl<'a> Search<'a> {
     ) -> Value {
         let first = self.list.len();
         let previous = self.previous_move(ply);
-        let hints = Hints {
-            table: entry.map_or(Hint::NONE, |entry| entry.hint),
-            killers: self.killers[ply],
-            reply: previous.and_then(|mv| self.history.reply(mv)),
-        };
-        picker::generate(&self.position, &hints, self.history, &mut self.list);
-        let last = self.list.len();
-        if first == last {
+        // The table's move is tried before the others are generated: often
+        // none of them is needed.
+        let table_move = entry
+            .and_then(|entry| entry.hint.to_move(&self.position))
+            .filter(|&mv| self.position.is_legal(mv));
+        let mut is_generated = table_move.is_none();
+        match table_move {
+            Some(mv) => self.list.push(Scored { mv, score: picker::FIRST }),
+            None => self.generate(None, previous, ply),
+        }
+        if first == self.list.len() {
             // A forced pass. A second one would end the game, but in the
             // search it is enough that it repeats the position.
             let value = self.after(Move::Pass, depth - 1, ply, alpha, beta);
@@ -329,9 +332,19 @@ impl<'a> Search<'a> {
         let (mut best, mut best_move) = (-INFINITE, None);
         let old_alpha = alpha;
         let mut tried = 0;
-        for index in first..last {
-            picker::pick(&mut self.list[index..last]);
+        let mut index = first;
+        loop {
+            if index == self.list.len() {
+                if is_generated {
+                    break;
+                }
+                self.generate(table_move, previous, ply);
+                is_generated = true;
+                continue;
+            }
+            picker::pick(&mut self.list[index..]);
             let Scored { mv, score } = self.list[index];
+            index += 1;
             if ply == 0 && self.excluded.contains(&mv) {
                 continue;
             }
@@ -357,7 +370,7 @@ impl<'a> Search<'a> {
                     alpha = value;
                     self.extend_line(ply, mv);
                     if value >= beta {
-                        self.remember(mv, previous, depth, ply, first, index);
+                        self.remember(mv, previous, depth, ply, first, index - 1);
                         break;
                     }
                 }
@@ -423,6 +436,15 @@ impl<'a> Search<'a> {
             value = self.after(mv, depth - 1, ply, alpha, beta);
         }
         value
+    }
+
+    fn generate(&mut self, tried: Option<Move>, previous: Option<Move>, ply: usize) {
+        let hints = Hints {
+            tried,
+            killers: self.killers[ply],
+            reply: previous.and_then(|mv| self.history.reply(mv)),
+        };
+        picker::generate(&self.position, &hints, self.history, &mut self.list);
     }
 
     fn previous_move(&self, ply: usize) -> Option<Move> {

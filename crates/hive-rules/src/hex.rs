@@ -62,6 +62,15 @@ impl Hex {
         Direction::ALL.into_iter().find(|&direction| self.neighbor(direction) == other)
     }
 
+    /// Whether the other cell is a neighbour.
+    #[inline]
+    pub const fn is_next_to(self, other: Hex) -> bool {
+        let (q, r) = (other.q.wrapping_sub(self.q), other.r.wrapping_sub(self.r));
+        // Of the nine cells within one column and one row, three are out.
+        let near = q.wrapping_add(1) as u16 <= 2 && r.wrapping_add(1) as u16 <= 2;
+        near && q != r
+    }
+
     /// How many steps it is to the other cell.
     pub fn distance(self, other: Hex) -> u32 {
         let d = other - self;
@@ -116,6 +125,17 @@ mod tests {
             assert_eq!(Hex::ORIGIN.direction_to(there), Some(direction));
             assert_eq!(Hex::ORIGIN.distance(there), 1);
         }
+    }
+
+    #[test]
+    fn neighbours_are_next_to_each_other_and_others_are_not() {
+        for q in -4..4 {
+            for r in -4..4 {
+                let (here, there) = (Hex::new(9, -7), Hex::new(9 + q, r - 7));
+                assert_eq!(here.is_next_to(there), here.distance(there) == 1);
+            }
+        }
+        assert!(Hex::new(i16::MAX, 0).is_next_to(Hex::new(i16::MIN, 0)));
     }
 
     #[test]

@@ -199,9 +199,8 @@ impl Position {
             return self.must_pass();
         };
         let mut legal = false;
-        self.for_each_piece_moves(|moves| {
-            legal |= moves.piece == piece
-                && mv.to().is_some_and(|to| moves.to.contains(to) && moves.to(to) == mv);
+        self.for_each_piece_moves_of(PieceSet::just(piece), |moves| {
+            legal |= mv.to().is_some_and(|to| moves.to.contains(to) && moves.to(to) == mv);
         });
         legal
     }

@@ -75,10 +75,16 @@ impl Position {
     /// is not among them, see [`Position::must_pass`].
     #[inline]
     pub fn for_each_piece_moves(&self, visit: impl FnMut(PieceMoves)) {
+        self.for_each_piece_moves_of(PieceSet::ALL, visit);
+    }
+
+    /// The same for some of the tiles.
+    #[inline]
+    pub fn for_each_piece_moves_of(&self, only: PieceSet, visit: impl FnMut(PieceMoves)) {
         if self.board().window.wide {
-            wide(self, visit);
+            wide(self, only, visit);
         } else if !self.is_over() {
-            dispatch(self, &mut Each { board: self.board(), visit });
+            dispatch(self, only, &mut Each { board: self.board(), visit });
         }
     }
 
@@ -87,9 +93,9 @@ impl Position {
     pub(crate) fn count_piece_moves(&self) -> usize {
         let mut count = Count(0);
         if self.board().window.wide {
-            wide(self, |moves| count.0 += moves.to.len());
+            wide(self, PieceSet::ALL, |moves| count.0 += moves.to.len());
         } else {
-            dispatch(self, &mut count);
+            dispatch(self, PieceSet::ALL, &mut count);
         }
         count.0
     }
@@ -97,27 +103,27 @@ impl Position {
 
 /// Runs the generator with the best instructions that the processor has.
 #[inline(always)]
-fn dispatch<S: Sink>(position: &Position, sink: &mut S) {
+fn dispatch<S: Sink>(position: &Position, only: PieceSet, sink: &mut S) {
     #[cfg(target_arch = "x86_64")]
     if Avx2::is_available() {
         #[allow(unsafe_code)]
         // SAFETY: the processor has just been asked for these features.
-        return unsafe { generate_with_avx2(position, sink) };
+        return unsafe { generate_with_avx2(position, only, sink) };
     }
-    generate::<Bits, S>(position, sink);
+    generate::<Bits, S>(position, only, sink);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn generate_with_avx2<S: Sink>(position: &Position, sink: &mut S) {
-    generate::<Avx2, S>(position, sink);
+fn generate_with_avx2<S: Sink>(position: &Position, only: PieceSet, sink: &mut S) {
+    generate::<Avx2, S>(position, only, sink);
 }
 
 #[inline(always)]
-fn generate<L: Lanes, S: Sink>(position: &Position, sink: &mut S) {
+fn generate<L: Lanes, S: Sink>(position: &Position, only: PieceSet, sink: &mut S) {
     let board = position.board();
     let color = position.turn();
-    let entering = position.entering();
+    let entering = position.entering().and(only);
     if !entering.is_empty() {
         sink.place(entering, place::cells::<L>(board, color));
     }
@@ -129,7 +135,7 @@ fn generate<L: Lanes, S: Sink>(position: &Position, sink: &mut S) {
     let free = board.pieces().without(board.covered()).without(last);
     let pins = Pins::new::<L>(board);
     let throws = Throws::new::<L>(board, color, free, &pins);
-    for piece in free.and(PieceSet::of(color)).iter() {
+    for piece in free.and(PieceSet::of(color)).and(only).iter() {
         let cell = board.cell_of(piece);
         let level = board.level(piece);
         let mut to = Bits::EMPTY;
@@ -144,7 +150,7 @@ fn generate<L: Lanes, S: Sink>(position: &Position, sink: &mut S) {
         }
         sink.shift(piece, MoveKind::Shift, to);
     }
-    for piece in throws.thrown().without(PieceSet::of(color)).iter() {
+    for piece in throws.thrown().and(only).without(PieceSet::of(color)).iter() {
         sink.shift(piece, MoveKind::Shift, throws.of(piece));
     }
 }
@@ -220,11 +226,14 @@ fn carry<L: Lanes, S: Sink>(
 /// so a tile's destinations come in several sets, one for each tile of a
 /// pavement of such windows.
 #[cold]
-fn wide(position: &Position, mut visit: impl FnMut(PieceMoves)) {
+fn wide(position: &Position, only: PieceSet, mut visit: impl FnMut(PieceMoves)) {
     let Some((min, _)) = position.board().bounds() else { return };
     let mut all: Vec<PieceMoves> = Vec::new();
     for mv in plain::moves(position) {
         let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { continue };
+        if !only.contains(piece) {
+            continue;
+        }
         let kind = match mv {
             Move::Place { .. } => MoveKind::Place,
             Move::Carry { cargo, .. } => MoveKind::Carry(cargo),
@@ -275,7 +284,11 @@ mod tests {
                 for _ in 0..60 {
                     let mut portable = Vec::new();
                     let visit = |moves| portable.push(moves);
-                    generate::<Bits, _>(&position, &mut Each { board: position.board(), visit });
+                    generate::<Bits, _>(
+                        &position,
+                        PieceSet::ALL,
+                        &mut Each { board: position.board(), visit },
+                    );
                     let moves: Vec<Move> = portable.iter().flat_map(PieceMoves::iter).collect();
                     if moves.is_empty() || position.is_over() || position.board().window.wide {
                         break;
