@@ -265,7 +265,7 @@ pub(crate) fn is_pinned(board: &Board, cell: Cell) -> bool {
 pub(crate) fn portable_moves(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     let visit = |piece_moves: PieceMoves| moves.extend(piece_moves.iter());
-    generate::<Bits, _>(position, &mut Each { board: position.board(), visit });
+    generate::<Bits, _>(position, PieceSet::ALL, &mut Each { board: position.board(), visit });
     moves
 }
 
