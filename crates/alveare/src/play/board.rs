@@ -22,8 +22,8 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// What standard output can show and the user wants: NO_COLOR, whatever
-    /// its value, means no colours.
+    /// What standard output can show and the user wants: a NO_COLOR that is
+    /// not empty means no colours.
     pub(super) fn of_stdout() -> Style {
         let is_refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
