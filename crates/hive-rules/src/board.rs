@@ -13,7 +13,7 @@ mod consistency;
 use std::fmt;
 
 use crate::{
-    Direction, Hex, HexSet, Piece, PieceSet, key,
+    Bug, Color, Direction, Hex, HexSet, Piece, PieceSet, key,
     ring::EULER,
     torus::{self, Bits, Cell, SPAN, STEP},
 };
@@ -230,6 +230,20 @@ impl Board {
     #[inline]
     pub fn liberties(&self, piece: Piece) -> Option<u32> {
         Some(6 - self.ring_of(piece)?.count_ones())
+    }
+
+    /// Whether a player has a tile on this cell that can throw, unless it is
+    /// barred: a pillbug on the ground, or a mosquito that touches a pillbug.
+    pub(crate) fn has_thrower(&self, hex: Hex, color: Color) -> bool {
+        let is_pillbug = |hex: Hex| self.top(hex).is_some_and(|top| top.bug() == Bug::Pillbug);
+        let Some(piece) = self.top(hex) else { return false };
+        piece.color() == color
+            && self.height(hex) == 1
+            && match piece.bug() {
+                Bug::Pillbug => true,
+                Bug::Mosquito => hex.neighbors().into_iter().any(is_pillbug),
+                _ => false,
+            }
     }
 
     /// Puts a tile on a cell, on top of what is there. It must not be on the

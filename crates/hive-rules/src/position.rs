@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::{
-    Board, Bug, Color, GameType, Hex, Move, Outcome, Piece, PieceMoves, PieceSet, QueenOpening,
-    Reserve,
+    Board, Color, GameType, Hex, Move, Outcome, Piece, PieceMoves, PieceSet, QueenOpening, Reserve,
     illegality::IllegalMove,
     key,
     outcome::{DrawReason, WinReason},
@@ -162,17 +161,7 @@ impl Position {
 
     /// Whether the mover has a tile on this cell that can throw.
     pub(crate) fn is_thrower_at(&self, hex: Hex) -> bool {
-        let Some(piece) = self.board.top(hex) else { return false };
-        let able =
-            piece.color() == self.turn() && self.board.height(hex) == 1 && self.last != Some(piece);
-        able && match piece.bug() {
-            Bug::Pillbug => true,
-            Bug::Mosquito => hex
-                .neighbors()
-                .into_iter()
-                .any(|near| self.board.top(near).is_some_and(|top| top.bug() == Bug::Pillbug)),
-            _ => false,
-        }
+        self.board.top(hex) != self.last && self.board.has_thrower(hex, self.turn())
     }
 
     /// All legal moves. A player who has none gets the one move

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::{Board, Bug, Color, GameType, Hex, Piece, PieceSet, Position, QueenOpening};
+use crate::{Board, Color, GameType, Hex, Piece, PieceSet, Position, QueenOpening};
 
 /// The largest coordinate that a setup may have. It leaves room for sums of
 /// coordinates, and no game gets there in less than some ten thousand plies.
@@ -246,7 +246,7 @@ impl Setup {
                 return Err(SetupError::LastPinned(piece));
             }
         }
-        if piece.color() == self.turn && !self.is_thrown(board, piece, hex) {
+        if piece.color() == self.turn && !Setup::is_thrown(board, piece, hex) {
             return Err(SetupError::LastNotThrown(piece));
         }
         Ok(())
@@ -254,23 +254,11 @@ impl Setup {
 
     /// Whether the player who is not to move may just have thrown this tile
     /// of the other. The thrower still lies where it did.
-    fn is_thrown(&self, board: &Board, piece: Piece, hex: Hex) -> bool {
+    fn is_thrown(board: &Board, piece: Piece, hex: Hex) -> bool {
         let thrower = !piece.color();
-        let top_bug = |hex: Hex| board.top(hex).map(Piece::bug);
-        let can_throw = |near: Hex| {
-            let own = board.top(near).is_some_and(|top| top.color() == thrower);
-            own && board.height(near) == 1
-                && match top_bug(near) {
-                    Some(Bug::Pillbug) => true,
-                    Some(Bug::Mosquito) => {
-                        near.neighbors().into_iter().any(|hex| top_bug(hex) == Some(Bug::Pillbug))
-                    }
-                    _ => false,
-                }
-        };
         board.height(hex) == 1
             && board.pieces().contains(Piece::queen(thrower))
-            && hex.neighbors().into_iter().any(can_throw)
+            && hex.neighbors().into_iter().any(|near| board.has_thrower(near, thrower))
     }
 
     /// The number of plies, given or the smallest that fits.
@@ -332,7 +320,8 @@ fn parts(hexes: &[Hex]) -> Vec<Vec<Hex>> {
     parts
 }
 
-/// Back to the position, [`Setup::position`] gives the same one.
+/// [`Setup::position`] leads back to the same position, unless the hive has
+/// wandered absurdly far.
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Setup {
         let board = position.board();
