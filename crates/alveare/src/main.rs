@@ -12,6 +12,7 @@ mod moves;
 mod perft;
 mod play;
 mod rules_arg;
+mod uhp;
 
 use std::{io, process::ExitCode};
 
@@ -41,6 +42,7 @@ enum Command {
     Explain(explain::Args),
     Diagram(diagram::Args),
     Convert(convert::Args),
+    Uhp(uhp::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &mut out),
         Command::Diagram(args) => diagram::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
+        Command::Uhp(args) => uhp::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
     };

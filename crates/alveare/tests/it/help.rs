@@ -1,12 +1,13 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 10] = [
     &["play"],
     &["perft"],
     &["moves"],
     &["explain"],
     &["diagram"],
     &["convert"],
+    &["uhp"],
     &["bench"],
     &["bench", "moves"],
     &["completions"],

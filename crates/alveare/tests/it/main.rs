@@ -9,3 +9,6 @@ mod moves;
 mod perft;
 mod play;
 mod program;
+#[path = "../../../hive-uhp/tests/it/transcript.rs"]
+mod transcript;
+mod uhp;

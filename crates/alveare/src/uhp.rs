@@ -1,0 +1,211 @@
+//! `alveare uhp`: the engine for other programs.
+
+use std::{
+    io::{self, BufReader, Write},
+    process,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use clap::{ValueEnum, builder::RangedU64ValueParser};
+use hive_engine::{Best, Budget, Clock, Engine, Limits, Options, Stop, Strategy};
+use hive_rules::Game;
+use hive_uhp::{EngineOption, Limit, Line, Player, Score, Server, Setting, StopSwitch, Thought};
+
+use crate::failure::Failure;
+
+const EXAMPLES: &str = "\
+Examples:
+  alveare uhp
+  alveare uhp --threads 2 --table-mib 256
+  printf 'newgame Base+MLP\\nbestmove time 00:00:01\\n' | alveare uhp
+
+Type `help` for the commands. Control-C makes a search answer at once, and ends an engine that \
+does not search.";
+
+/// Speak the Universal Hive Protocol on standard input and output
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many threads search together: the first value of NumThreads
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = at_most(MAX_THREADS))]
+    threads: usize,
+    /// The size of the table of positions: the first value of TableSizeMiB
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = at_most(MAX_TABLE_MIB))]
+    table_mib: usize,
+    /// Which search and evaluation: the first value of Strategy
+    #[arg(long, value_enum, default_value = "main", value_name = "NAME")]
+    strategy: StrategyArg,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum StrategyArg {
+    /// The strongest
+    Main,
+    /// A plain one, to measure progress by
+    Baseline,
+}
+
+fn at_most(max: usize) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=max as u64)
+}
+
+/// More threads than any machine of ours has would only wait for each other.
+const MAX_THREADS: usize = 64;
+/// A wish for more is more likely a mistake, which would push everything else
+/// out of memory.
+const MAX_TABLE_MIB: usize = 4096;
+const MAX_LINES: usize = 16;
+
+/// Beyond this, a time limit is none. Adding it to the time must not overflow.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// The exit code of a program that a signal ended, by custom of the shells.
+const INTERRUPTED: i32 = 130;
+
+const NUM_THREADS: &str = "NumThreads";
+const TABLE_SIZE: &str = "TableSizeMiB";
+const STRATEGY: &str = "Strategy";
+const MULTI_PV: &str = "MultiPV";
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let strategy = match args.strategy {
+        StrategyArg::Main => Strategy::Main,
+        StrategyArg::Baseline => Strategy::Baseline,
+    };
+    let options = Options { table_mib: args.table_mib, threads: args.threads, strategy };
+    let mut server = Server::new(EnginePlayer::new(options));
+    let interrupt = server.interrupt();
+    ctrlc::set_handler(move || {
+        if !interrupt.raise() {
+            process::exit(INTERRUPTED);
+        }
+    })
+    .map_err(|error| Failure::Failed(format!("Control-C cannot be watched for: {error}")))?;
+    hive_uhp::serve(&mut server, BufReader::new(io::stdin()), out)?;
+    Ok(())
+}
+
+/// Our engine as the protocol wants it.
+struct EnginePlayer {
+    engine: Engine,
+    lines: usize,
+    stop: Arc<Stop>,
+}
+
+impl EnginePlayer {
+    fn new(options: Options) -> EnginePlayer {
+        EnginePlayer { engine: Engine::new(options), lines: 1, stop: Arc::default() }
+    }
+}
+
+impl Player for EnginePlayer {
+    fn id(&self) -> String {
+        concat!("Alveare ", env!("CARGO_PKG_VERSION")).into()
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        let (options, default) = (self.engine.options(), Options::default());
+        let number = |name, value: usize, default: usize, max: usize| {
+            EngineOption::int(name, value as i64, default as i64, 1, max as i64)
+        };
+        let strategies = [Strategy::Main, Strategy::Baseline].map(strategy_name);
+        let [strategy, default_strategy] = [options.strategy, default.strategy].map(strategy_name);
+        vec![
+            number(NUM_THREADS, options.threads, default.threads, MAX_THREADS),
+            number(TABLE_SIZE, options.table_mib, default.table_mib, MAX_TABLE_MIB),
+            number(MULTI_PV, self.lines, 1, MAX_LINES),
+            EngineOption::one_of(STRATEGY, strategy, default_strategy, &strategies),
+        ]
+    }
+
+    fn set_option(&mut self, option: &EngineOption) -> Result<(), String> {
+        let mut options = self.engine.options();
+        match (option.name.as_str(), &option.setting) {
+            (NUM_THREADS, Setting::Int { value, .. }) => options.threads = size(*value)?,
+            (TABLE_SIZE, Setting::Int { value, .. }) => options.table_mib = size(*value)?,
+            (MULTI_PV, Setting::Int { value, .. }) => self.lines = size(*value)?,
+            (STRATEGY, Setting::Enum { value, .. }) => {
+                let mut all = [Strategy::Main, Strategy::Baseline].into_iter();
+                let strategy = all.find(|&strategy| strategy_name(strategy) == value);
+                options.strategy = strategy.ok_or("no such strategy")?;
+            }
+            _ => return Err("no such option".into()),
+        }
+        // Another table or number of threads means another engine.
+        if options != self.engine.options() {
+            self.engine = Engine::new(options);
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.engine.forget();
+    }
+
+    fn best_move(
+        &mut self,
+        game: &Game,
+        limit: &Limit,
+        report: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let mut limits = Limits { lines: self.lines, ..Limits::default() };
+        match *limit {
+            Limit::Unlimited => {}
+            Limit::Time(time) => limits.time = Some(Budget::Move(time.min(LONGEST))),
+            Limit::Depth(depth) => limits.depth = Some(depth),
+            Limit::Nodes(nodes) => limits.nodes = Some(nodes),
+        }
+        let clock = SinceStart(Instant::now());
+        let mut report = |best: &Best| report(&thought(best));
+        let best = self.engine.search(game, &limits, &clock, &self.stop, &mut report)?;
+        Some(thought(&best))
+    }
+
+    fn stop_switch(&self) -> StopSwitch {
+        let stop = Arc::clone(&self.stop);
+        Box::new(move |is_stopped| if is_stopped { stop.stop() } else { stop.clear() })
+    }
+}
+
+/// The time since a search began.
+struct SinceStart(Instant);
+
+impl Clock for SinceStart {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+fn strategy_name(strategy: Strategy) -> &'static str {
+    match strategy {
+        Strategy::Main => "Main",
+        Strategy::Baseline => "Baseline",
+    }
+}
+
+/// A number that the bounds of an option keep small.
+fn size(value: i64) -> Result<usize, String> {
+    value.try_into().map_err(|_| "out of bounds".into())
+}
+
+/// A search that was stopped early may have a move and no line.
+fn thought(best: &Best) -> Thought {
+    let mut lines: Vec<Line> = best
+        .lines
+        .iter()
+        .map(|line| Line { score: score(line.score), moves: line.moves.clone() })
+        .collect();
+    if lines.first().and_then(|line| line.moves.first()) != Some(&best.mv) {
+        lines.insert(0, Line { score: score(best.score), moves: vec![best.mv] });
+    }
+    Thought { depth: best.depth, lines }
+}
+
+fn score(score: hive_engine::Score) -> Score {
+    match score {
+        hive_engine::Score::Points(points) => Score::Points(points),
+        hive_engine::Score::Win(plies) => Score::Win(plies),
+        hive_engine::Score::Loss(plies) => Score::Loss(plies),
+    }
+}

@@ -1,0 +1,173 @@
+//! The engine as other programs meet it.
+
+use std::time::Duration;
+
+use hive_uhp::{Client, ClientError};
+
+use crate::{
+    program::alveare_reading,
+    transcript::{compare, input, transcripts},
+};
+
+/// Long enough for any machine.
+const LONG: Duration = Duration::from_secs(60);
+
+fn engine(arguments: &str) -> Client {
+    let program = env!("CARGO_BIN_EXE_alveare");
+    Client::spawn(&format!("'{program}' uhp {arguments}")).expect("the engine starts")
+}
+
+#[test]
+fn transcripts_hold() {
+    for (name, transcript) in transcripts() {
+        let output = alveare_reading(&["uhp"], input(&transcript).as_bytes()).ok();
+        compare(&name, &transcript, &output);
+    }
+}
+
+#[test]
+fn a_client_plays_it_against_itself() {
+    let mut client = engine("--table-mib 1");
+    assert!(client.info().id.starts_with("Alveare "), "{:?}", client.info());
+    assert!(client.info().capabilities.contains(&"Dragonfly".into()), "{:?}", client.info());
+    let mut game = client.new_game("Base+MLPD").unwrap();
+    for _ in 0..20 {
+        let mv = client.best_move("nodes 200", LONG).unwrap();
+        assert!(client.valid_moves().unwrap().contains(&mv), "{mv} in {game}");
+        game = client.play(&mv).unwrap();
+    }
+    assert!(game.starts_with("Base+MLPD;InProgress;White[11];"), "{game}");
+    assert_eq!(client.new_game(&game).unwrap(), game);
+    assert_eq!(client.undo(20).unwrap(), "Base+MLPD;NotStarted;White[1]");
+}
+
+#[test]
+fn a_client_sets_its_options() {
+    let mut client = engine("--threads 2 --table-mib 2 --strategy baseline");
+    let lines: Vec<String> = client.options().unwrap().iter().map(ToString::to_string).collect();
+    for line in ["NumThreads;int;2;1;1;64", "TableSizeMiB;int;2;64;1;4096"] {
+        assert!(lines.contains(&line.to_owned()), "{lines:?}");
+    }
+    assert!(lines.contains(&"Strategy;enum;Baseline;Main;Main;Baseline".into()), "{lines:?}");
+    client.set_option("NumThreads", "1").unwrap();
+    client.set_option("Strategy", "Main").unwrap();
+    let refused = client.set_option("TableSizeMiB", "1000000");
+    assert!(matches!(refused, Err(ClientError::Refused { .. })), "{refused:?}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search_without_limit() {
+    let output = alveare_reading(&["uhp"], b"newgame\nbestmove\n").ok();
+    assert_eq!(output.matches("\nok\n").count(), 3, "{output}");
+}
+
+/// Noise over the bytes that commands are made of, and over all others.
+#[test]
+fn every_line_of_noise_gets_its_block() {
+    let mut state: u64 = 0x5EED;
+    let mut random = || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    };
+    let mut input = b"newgame\n".to_vec();
+    let mut answers = 2;
+    for line in 0..3_000 {
+        let alphabet: Vec<u8> = if line % 2 == 0 {
+            (0..=255).filter(|byte| !b"\n\r".contains(byte)).collect()
+        } else {
+            b"playundoinfo wbQA1-;/".to_vec()
+        };
+        let noise = (0..random() % 30).map(|_| alphabet[random() % alphabet.len()]);
+        let noise: Vec<u8> = noise.collect();
+        answers += usize::from(!noise.trim_ascii().is_empty());
+        input.extend_from_slice(&noise);
+        input.push(b'\n');
+    }
+    let output = alveare_reading(&["uhp"], &input).ok();
+    assert_eq!(output.lines().filter(|&line| line == "ok").count(), answers);
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::{
+        io::{BufRead, BufReader, Write},
+        os::unix::process::ExitStatusExt,
+        process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    };
+
+    struct Engine {
+        child: Child,
+        stdin: ChildStdin,
+        stdout: BufReader<ChildStdout>,
+    }
+
+    impl Engine {
+        fn start() -> Engine {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_alveare"))
+                .args(["uhp", "--table-mib", "1"])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("the engine starts");
+            let stdin = child.stdin.take().expect("standard input is a pipe");
+            let stdout = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+            let mut engine = Engine { child, stdin, stdout };
+            engine.block();
+            engine
+        }
+
+        fn line(&mut self) -> String {
+            let mut line = String::new();
+            self.stdout.read_line(&mut line).expect("the engine writes");
+            assert!(!line.is_empty(), "the engine has ended");
+            line
+        }
+
+        fn block(&mut self) -> Vec<String> {
+            let mut lines = Vec::new();
+            loop {
+                match self.line().as_str() {
+                    "ok\n" => return lines,
+                    line => lines.push(line.into()),
+                }
+            }
+        }
+
+        fn say(&mut self, line: &str) {
+            writeln!(self.stdin, "{line}").expect("the engine reads");
+        }
+
+        fn interrupt(&self) {
+            let id = self.child.id().to_string();
+            let status = Command::new("kill").args(["-INT", &id]).status();
+            assert!(status.expect("there is a program `kill`").success());
+        }
+    }
+
+    #[test]
+    fn an_interrupt_makes_it_answer_and_then_ends_it() {
+        let mut engine = Engine::start();
+        engine.say("newgame Base+MLP;InProgress;Black[1];wL");
+        engine.block();
+        engine.say("options set ReportIntermediateBestMoves True");
+        engine.block();
+        for limit in ["", " time 99999999.00:00:00", " depth 4000000000"] {
+            engine.say(&format!("bestmove{limit}"));
+            // Once a report is here, it thinks.
+            assert!(engine.line().starts_with('b'));
+            engine.interrupt();
+            let last = engine.block().pop().expect("there is an answer");
+            assert!(last.starts_with('b'), "{last}");
+        }
+        engine.say("perft 12");
+        assert!(engine.line().starts_with("1 "));
+        engine.interrupt();
+        let last = engine.block().pop().expect("there is an answer");
+        assert!(last.starts_with("err interrupted"), "{last}");
+
+        engine.interrupt();
+        let status = engine.child.wait().expect("it ends");
+        assert_eq!((status.code(), status.signal()), (Some(130), None));
+    }
+}
