@@ -6,11 +6,11 @@ use super::{goes, position, refuses};
 
 /// Five tiles around a cell, and an ant outside.
 const RING: &str = "
-     *   wA1 *
-   *   bA1 bQ  *
- *   wS1 .   *
-   *   bS1 wQ  *
-     *   *   *
+    *   wA1 *
+  *   bA1 bQ  *
+*   wS1 .   *
+  *   bS1 wQ  *
+    *   *   *
 ";
 
 #[test]

@@ -2,7 +2,7 @@
 
 use hive_rules::{Bug, GameType, GateKind, Illegality, Miss, Move, PieceSet, RuleSet};
 
-use super::{destinations, goes, play, position, refuses, stays};
+use super::{destinations, goes, piece, play, position, refuses, stays};
 use crate::support::{Random, random_game};
 
 #[test]
@@ -169,7 +169,7 @@ fn all_beetles_and_mosquitoes_may_lie_on_one_another() {
         ",
     );
     play(&mut position, "wM bB1;bM wM;wQ -bB1;bB2 bM");
-    let hex = position.board().hex_of("bA1".parse().unwrap()).unwrap();
+    let hex = position.board().hex_of(piece("bA1")).unwrap();
     assert_eq!(position.board().height(hex), 7);
 }
 

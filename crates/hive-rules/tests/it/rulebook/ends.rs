@@ -2,7 +2,7 @@
 
 use hive_rules::{Color, DrawReason, Illegality, Outcome, WinReason};
 
-use super::{play, position, refuses};
+use super::{piece, play, position, refuses};
 
 /// Five tiles of both colours around the black queen.
 const LAST_GAP: &str = "
@@ -24,10 +24,10 @@ fn a_player_who_surrounds_the_enemy_queen_wins() {
 fn the_tiles_around_a_queen_may_be_of_both_colours() {
     let mut position = position(LAST_GAP);
     play(&mut position, "wA2 bQ-");
-    let queen = position.board().hex_of("bQ".parse().unwrap()).unwrap();
+    let queen = position.board().hex_of(piece("bQ")).unwrap();
     let around = queen.neighbors().map(|hex| position.board().top(hex).unwrap().color());
     assert_eq!(around.iter().filter(|&&color| color == Color::White).count(), 4);
-    assert!(position.board().is_surrounded("bQ".parse().unwrap()));
+    assert!(position.board().is_surrounded(piece("bQ")));
 }
 
 #[test]

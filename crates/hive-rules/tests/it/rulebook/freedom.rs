@@ -59,9 +59,9 @@ fn an_ant_with_four_neighbours_slides_into_the_gaps_beside_each_other() {
 fn pocket(tile: &str) -> String {
     format!(
         "
-                   wA1 bA1
-             {tile:3} wS1 .   bS1
-                   wQ  bQ
+                  wA1 bA1
+            {tile:3} wS1 .   bS1
+                  wQ  bQ
         "
     )
 }
@@ -120,11 +120,11 @@ fn a_grasshopper_jumps_out_of_what_holds_others() {
     goes(
         "wG1",
         "
-             *       *
-               bA1 wA1
-         *   bS1 wG1 wQ  *
-               bQ  .
-             *
+            *       *
+              bA1 wA1
+        *   bS1 wG1 wQ  *
+              bQ  .
+            *
         ",
     );
 }
@@ -139,5 +139,9 @@ fn a_beetle_climbs_out_of_what_holds_others_but_does_not_squeeze_through() {
     goes("wB1", picture);
     // Three booklets call beetles free of gates; tournaments do not.
     let position = position(picture);
-    refuses!(position, "wB1 bQ-", reason @ Illegality::Gated { bug: Bug::Beetle, .. } if reason.is_tournament_reading());
+    refuses!(
+        position,
+        "wB1 bQ-",
+        reason @ Illegality::Gated { bug: Bug::Beetle, .. } if reason.is_tournament_reading()
+    );
 }

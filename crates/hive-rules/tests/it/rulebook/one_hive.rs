@@ -59,10 +59,10 @@ fn it_does_not_help_that_the_hive_would_be_whole_again_afterwards() {
     goes(
         "bQ",
         "
-                 *   *
-               bA1 bQ  wA1 wQ
-             bS1 *   *   wS2
-               wS1 wG1 wG2
+                *   *
+              bA1 bQ  wA1 wQ
+            bS1 *   *   wS2
+              wS1 wG1 wG2
         turn: black
         ",
     );
@@ -73,10 +73,10 @@ fn no_tile_is_apart_from_the_hive_while_it_moves() {
     // The cell on the right touches the hive, but on the way there the queen
     // would touch nothing.
     let picture = "
-                 *
-               bA1 wQ  .
-             bS1 *       wA1
-               wS1 bQ  wG1
+                *
+              bA1 wQ  .
+            bS1 *       wA1
+              wS1 bQ  wG1
     ";
     goes("wQ", picture);
     refuses!(position(picture), "wQ \\wA1", Illegality::LosesContact { .. });

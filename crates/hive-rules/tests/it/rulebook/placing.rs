@@ -2,7 +2,7 @@
 
 use hive_rules::{Bug, Color, GameType, Hex, Illegality, Move, Piece, Position, QueenOpening};
 
-use super::{destinations, enters, goes, play, position, refuses};
+use super::{destinations, enters, goes, piece, play, position, refuses};
 
 #[test]
 fn white_begins_with_any_tile() {
@@ -67,32 +67,32 @@ fn a_tile_in_play_may_move_to_where_it_touches_the_enemy() {
     let position = position(picture);
     let placed = destinations(&position, "wA2", |mv| matches!(mv, Move::Place { .. }));
     let moved = destinations(&position, "wA1", |mv| matches!(mv, Move::Shift { .. }));
-    let queen = position.board().hex_of("bQ".parse().unwrap()).unwrap();
+    let queen = position.board().hex_of(piece("bQ")).unwrap();
     let beside = |cells: Vec<Hex>| cells.iter().filter(|c| c.distance(queen) == 1).count();
     assert_eq!((beside(placed), beside(moved)), (0, 5));
 }
 
 #[test]
 fn a_new_tile_may_fill_an_enclosed_cell() {
-    // Ringed by six, by five, and by tiles of one colour in either case.
+    // Ringed by six tiles of its own colour, then by five.
     enters(
         "wB1",
         "
-             *   *   *
-           *   wA1 wA2 *
-         *   wS1 *   wA3 *
-           *   wS2 wQ  .   .
-             *   .   bA1 bQ
+            *   *   *
+          *   wA1 wA2 *
+        *   wS1 *   wA3 *
+          *   wS2 wQ  .   .
+            *   .   bA1 bQ
         ",
     );
     enters(
         "wB1",
         "
-             *   *   *
-           *   wA1 wA2 *
-         *   wS1 *   *
-           *   wS2 wQ  .   .
-             *   .   bA1 bQ
+            *   *   *
+          *   wA1 wA2 *
+        *   wS1 *   *
+          *   wS2 wQ  .   .
+            *   .   bA1 bQ
         ",
     );
 }
