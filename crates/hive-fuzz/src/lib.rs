@@ -18,5 +18,5 @@ pub use crate::{
     game_string::game_string,
     move_string::move_string,
     moves::moves,
-    records::{pgn, sgf, uhp},
+    records::{json, pgn, sgf, uhp},
 };

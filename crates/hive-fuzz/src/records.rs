@@ -1,6 +1,6 @@
 //! Any bytes as a file of games.
 
-use hive_records::{ReadError, Record, pgn, uhp};
+use hive_records::{ReadError, Record, json, pgn, uhp};
 
 /// No file is worth more work than this many games.
 const MAX_GAMES: usize = 100;
@@ -18,6 +18,26 @@ pub fn sgf(data: &[u8]) {
 /// Whatever is read as a file of game strings reads back.
 pub fn uhp(data: &[u8]) {
     check(uhp::read(data));
+}
+
+/// Whatever is read as a message is the same when it is sent on.
+pub fn json(data: &[u8]) {
+    if let Ok(position) = json::read_position(data) {
+        let text = serde_json::to_vec(&json::Position::from(&position)).expect("plain data");
+        let again = json::read_position(&text).expect("what we wrote");
+        assert_eq!(again, position);
+    }
+    if let Ok(game) = json::read_game(data) {
+        let text = serde_json::to_vec(&json::Game::from(&game)).expect("plain data");
+        let again = json::read_game(&text).expect("what we wrote");
+        assert_eq!(again.position(), game.position());
+        assert_eq!(again.moves(), game.moves());
+        assert_eq!(again.outcome(), game.outcome());
+    }
+    if let Ok(mv) = json::read_move(data) {
+        let text = serde_json::to_vec(&json::Move::from(mv)).expect("plain data");
+        assert_eq!(json::read_move(&text).ok(), Some(mv));
+    }
 }
 
 fn check(games: impl Iterator<Item = Result<Record, ReadError>>) {

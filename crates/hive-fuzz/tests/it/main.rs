@@ -46,6 +46,11 @@ fn game_string() {
 }
 
 #[test]
+fn json() {
+    check("json", hive_fuzz::json, RUNS);
+}
+
+#[test]
 fn move_string() {
     check("move_string", hive_fuzz::move_string, RUNS);
 }
@@ -74,6 +79,11 @@ fn uhp() {
 /// A corpus of broken files would teach the mutations nothing.
 #[test]
 fn the_files_of_games_are_good() {
+    for file in corpus("json") {
+        use hive_records::json::{read_game, read_move, read_position};
+        let good = read_game(&file).is_ok() || read_position(&file).is_ok();
+        assert!(good || read_move(&file).is_ok());
+    }
     for file in corpus("pgn") {
         assert!(hive_records::pgn::read(&file).all(|game| game.is_ok()));
     }
