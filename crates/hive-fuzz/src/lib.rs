@@ -11,6 +11,7 @@ mod diagram;
 mod game_string;
 mod move_string;
 mod moves;
+mod protocol;
 mod records;
 
 pub use crate::{
@@ -18,5 +19,6 @@ pub use crate::{
     game_string::game_string,
     move_string::move_string,
     moves::moves,
+    protocol::protocol,
     records::{json, pgn, sgf, uhp},
 };

@@ -67,6 +67,11 @@ fn pgn() {
 }
 
 #[test]
+fn protocol() {
+    check("protocol", hive_fuzz::protocol, RUNS);
+}
+
+#[test]
 fn sgf() {
     check("sgf", hive_fuzz::sgf, RUNS);
 }
