@@ -2,15 +2,18 @@
 //! decides what is legal, `hive-records` reads and writes games.
 
 mod bench;
+mod clock;
 mod completions;
 mod convert;
 mod diagram;
 mod explain;
 mod failure;
 mod game_arg;
+mod match_command;
 mod moves;
 mod perft;
 mod play;
+mod progress;
 mod rules_arg;
 mod uhp;
 
@@ -43,6 +46,7 @@ enum Command {
     Diagram(diagram::Args),
     Convert(convert::Args),
     Uhp(uhp::Args),
+    Match(Box<match_command::Args>),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         Command::Diagram(args) => diagram::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Uhp(args) => uhp::run(&args, &mut out),
+        Command::Match(args) => match_command::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
     };

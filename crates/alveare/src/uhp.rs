@@ -4,15 +4,15 @@ use std::{
     io::{self, BufReader, Write},
     process,
     sync::Arc,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use clap::{ValueEnum, builder::RangedU64ValueParser};
-use hive_engine::{Best, Budget, Clock, Engine, Limits, Options, Stop, Strategy};
+use hive_engine::{Best, Budget, Engine, Limits, Options, Stop, Strategy};
 use hive_rules::Game;
 use hive_uhp::{EngineOption, Limit, Line, Player, Score, Server, Setting, StopSwitch, Thought};
 
-use crate::failure::Failure;
+use crate::{clock::SystemClock, failure::Failure};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -86,6 +86,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Our engine's options after some of them, named as in the protocol, were
+/// set.
+pub(crate) fn options(given: &[(String, String)]) -> Result<Options, String> {
+    let mut player = EnginePlayer::new(Options::default());
+    for (name, value) in given {
+        let known = player.options();
+        let mut option = known
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+            .cloned()
+            .ok_or_else(|| {
+                let names: Vec<&str> = known.iter().map(|option| option.name.as_str()).collect();
+                format!("{name} is no option; expected {}", names.join(", "))
+            })?;
+        option.setting.set(value).map_err(|error| format!("{name}={value}: {error}"))?;
+        player.set_option(&option)?;
+    }
+    Ok(player.engine.options())
+}
+
 /// Our engine as the protocol wants it.
 struct EnginePlayer {
     engine: Engine,
@@ -156,7 +176,7 @@ impl Player for EnginePlayer {
             Limit::Depth(depth) => limits.depth = Some(depth),
             Limit::Nodes(nodes) => limits.nodes = Some(nodes),
         }
-        let clock = SinceStart(Instant::now());
+        let clock = SystemClock::new();
         let mut report = |best: &Best| report(&thought(best));
         let best = self.engine.search(game, &limits, &clock, &self.stop, &mut report)?;
         Some(thought(&best))
@@ -165,15 +185,6 @@ impl Player for EnginePlayer {
     fn stop_switch(&self) -> StopSwitch {
         let stop = Arc::clone(&self.stop);
         Box::new(move |is_stopped| if is_stopped { stop.stop() } else { stop.clear() })
-    }
-}
-
-/// The time since a search began.
-struct SinceStart(Instant);
-
-impl Clock for SinceStart {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
     }
 }
 

@@ -1,6 +1,6 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 11] = [
     &["play"],
     &["perft"],
     &["moves"],
@@ -8,6 +8,7 @@ const COMMANDS: [&[&str]; 10] = [
     &["diagram"],
     &["convert"],
     &["uhp"],
+    &["match"],
     &["bench"],
     &["bench", "moves"],
     &["completions"],

@@ -1,0 +1,48 @@
+//! The laboratory: what makes the engine better, and proves it.
+//!
+//! A match is a [`Schedule`] of openings, each played twice with colours
+//! swapped. [`Match`] plays it on all cores between two [`Contender`]s; a
+//! referee with our own rules and clock decides every game. [`MatchLog`] keeps
+//! the games, [`Standings`] counts them, and [`Elo`] and [`Sprt`] say what
+//! they prove.
+#![deny(missing_docs)]
+
+mod balance;
+mod contender;
+mod elo;
+mod ending;
+mod finished;
+mod match_log;
+mod match_runner;
+mod openings;
+mod own;
+mod pentanomial;
+mod random;
+mod referee;
+mod schedule;
+mod side;
+mod sprt;
+mod standings;
+mod summary;
+mod uhp_contender;
+
+pub use crate::{
+    balance::Judge,
+    contender::{Contender, Fault, Forfeit},
+    elo::{Elo, elo_of_score, expected_score},
+    ending::{Ending, ParseEndingError},
+    finished::{FinishedGame, ParseFinishedGameError},
+    match_log::{LogError, MatchLog},
+    match_runner::{MakeContender, Match},
+    openings::{OpeningError, OpeningErrorKind, Openings, read_openings},
+    own::Own,
+    pentanomial::Pentanomial,
+    random::Random,
+    referee::{Bounds, Played, play},
+    schedule::{Pairing, Schedule},
+    side::{BySide, Side},
+    sprt::{ParseSprtError, Sprt, Verdict},
+    standings::{Faults, Standings, Tally},
+    summary::Summary,
+    uhp_contender::{UhpCommand, UhpContender},
+};

@@ -1,0 +1,6 @@
+//! Whole matches between small players in this process.
+
+mod doubles;
+mod log;
+mod matches;
+mod uhp;
