@@ -9,6 +9,8 @@ mod diagram;
 mod explain;
 mod failure;
 mod game_arg;
+mod game_types_arg;
+mod lab;
 mod match_command;
 mod moves;
 mod perft;
@@ -47,6 +49,7 @@ enum Command {
     Convert(convert::Args),
     Uhp(uhp::Args),
     Match(Box<match_command::Args>),
+    Lab(lab::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Uhp(args) => uhp::run(&args, &mut out),
         Command::Match(args) => match_command::run(&args, &mut out),
+        Command::Lab(args) => lab::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
     };

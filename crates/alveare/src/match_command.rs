@@ -12,14 +12,17 @@ use std::{
 
 use hive_engine::{Budget, Clock, Limits, Options};
 use hive_lab::{
-    Bounds, BySide, Contender, FinishedGame, Judge, Match, MatchLog, Openings, Own, Random,
-    Schedule, Side, Sprt, Summary, UhpCommand, UhpContender, read_openings,
+    Bounds, BySide, Contender, FinishedGame, Judge, Log, Match, Openings, Own, Random, Schedule,
+    Side, Sprt, Summary, UhpCommand, UhpContender, read_openings,
 };
 use hive_records::pgn;
 use hive_rules::{Bug, Game, GameType, RuleSet};
 use hive_uhp::{Command, Limit};
 
-use crate::{clock::SystemClock, failure::Failure, progress::Progress, rules_arg::RulesArgs, uhp};
+use crate::{
+    clock::SystemClock, failure::Failure, game_types_arg::GameTypes, progress::Progress,
+    rules_arg::RulesArgs, uhp,
+};
 
 /// The word for our own engine in this process.
 const SELF: &str = "self";
@@ -95,28 +98,6 @@ pub(crate) struct Args {
     patience: Duration,
     #[command(flatten)]
     rules: RulesArgs,
-}
-
-/// `Base,Base+MLP` or `all`.
-#[derive(Clone, Debug)]
-struct GameTypes(Vec<GameType>);
-
-impl FromStr for GameTypes {
-    type Err = hive_rules::ParseGameTypeError;
-
-    fn from_str(text: &str) -> Result<GameTypes, Self::Err> {
-        if text == "all" {
-            return Ok(GameTypes(GameType::all().collect()));
-        }
-        let mut game_types = Vec::new();
-        for word in text.split(',') {
-            let game_type = word.trim().parse()?;
-            if !game_types.contains(&game_type) {
-                game_types.push(game_type);
-            }
-        }
-        Ok(GameTypes(game_types))
-    }
 }
 
 /// `Name=Value`
@@ -323,13 +304,10 @@ fn settings(args: &Args, rules: RuleSet, players: &BySide<Player>, schedule: &Sc
         Some(_) => format!("{:016x}", schedule.fingerprint()),
         None => "generated".into(),
     };
-    let types: Vec<String> = args.game_types.0.iter().map(GameType::to_string).collect();
     let text = format!(
         "a={:?} b={:?} types={} rules={rules} seed={seed} openings={openings} plies={plies} \
          margin={margin:?} patience={patience:?}",
-        players.a,
-        players.b,
-        types.join(",")
+        players.a, players.b, args.game_types
     );
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
@@ -337,9 +315,9 @@ fn settings(args: &Args, rules: RuleSet, players: &BySide<Player>, schedule: &Sc
 fn open_log(
     file: Option<&Path>,
     settings: &str,
-) -> Result<(Option<MatchLog>, Vec<FinishedGame>), Failure> {
+) -> Result<(Option<Log<FinishedGame>>, Vec<FinishedGame>), Failure> {
     let Some(path) = file else { return Ok((None, Vec::new())) };
-    let (log, games) = MatchLog::open(path, settings).map_err(|error| cannot_log(file, &error))?;
+    let (log, games) = Log::open(path, settings).map_err(|error| cannot_log(file, &error))?;
     Ok((Some(log), games))
 }
 

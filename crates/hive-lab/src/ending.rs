@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use hive_rules::{DrawReason, Outcome, WinReason};
+
 use crate::Fault;
 
 /// Why a game ended.
@@ -31,6 +33,21 @@ impl Ending {
             Ending::PlyCap,
         ];
         by_rules.into_iter().chain(Fault::ALL.map(Ending::Forfeit))
+    }
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Ending {
+        match outcome {
+            Outcome::Draw(DrawReason::BothSurrounded) => Ending::BothSurrounded,
+            Outcome::Draw(DrawReason::TwoPasses) => Ending::TwoPasses,
+            // Nobody agrees on a draw or resigns here, and the clock is the
+            // referee's.
+            Outcome::Draw(DrawReason::Repetition | DrawReason::Agreement) => Ending::Repetition,
+            Outcome::Win(_, WinReason::Surround | WinReason::Resignation | WinReason::Time) => {
+                Ending::Surround
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::{fmt, str::FromStr, time::Duration};
 use hive_records::{Claim, Record};
 use hive_rules::{Color, Game, GameString, ParseGameStringError, ReplayError, RuleSet};
 
-use crate::{BySide, Ending, Fault, Forfeit, Played, Side};
+use crate::{BySide, Ending, Fault, Forfeit, LogEntry, Played, Side};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +77,14 @@ impl FinishedGame {
             (None, _) => Some(Claim::Draw),
         };
         Ok(record)
+    }
+}
+
+impl LogEntry for FinishedGame {
+    const FORMAT: &'static str = "match 1";
+
+    fn index(&self) -> usize {
+        self.index
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A match is a [`Schedule`] of openings, each played twice with colours
 //! swapped. [`Match`] plays it on all cores between two [`Contender`]s; a
-//! referee with our own rules and clock decides every game. [`MatchLog`] keeps
+//! referee with our own rules and clock decides every game. [`Log`] keeps
 //! the games, [`Standings`] counts them, and [`Elo`] and [`Sprt`] say what
 //! they prove.
 #![deny(missing_docs)]
@@ -12,7 +12,7 @@ mod contender;
 mod elo;
 mod ending;
 mod finished;
-mod match_log;
+mod log;
 mod match_runner;
 mod openings;
 mod own;
@@ -20,11 +20,13 @@ mod pentanomial;
 mod random;
 mod referee;
 mod schedule;
+mod self_play;
 mod side;
 mod sprt;
 mod standings;
 mod summary;
 mod uhp_contender;
+mod workers;
 
 pub use crate::{
     balance::Judge,
@@ -32,7 +34,7 @@ pub use crate::{
     elo::{Elo, elo_of_score, expected_score},
     ending::{Ending, ParseEndingError},
     finished::{FinishedGame, ParseFinishedGameError},
-    match_log::{LogError, MatchLog},
+    log::{Log, LogEntry, LogError},
     match_runner::{MakeContender, Match},
     openings::{OpeningError, OpeningErrorKind, Openings, read_openings},
     own::Own,
@@ -40,6 +42,7 @@ pub use crate::{
     random::Random,
     referee::{Bounds, Played, play},
     schedule::{Pairing, Schedule},
+    self_play::{ParseSelfPlayGameError, SelfPlay, SelfPlayGame},
     side::{BySide, Side},
     sprt::{ParseSprtError, Sprt, Verdict},
     standings::{Faults, Standings, Tally},

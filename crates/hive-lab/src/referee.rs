@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hive_engine::Clock;
-use hive_rules::{Color, DrawReason, Game, GameState, Move, MoveString, Outcome, WinReason};
+use hive_rules::{Color, DrawReason, Game, GameState, Move, MoveString, Outcome};
 
 use crate::{BySide, Contender, Ending, Fault, Forfeit, Side};
 
@@ -99,7 +99,7 @@ pub fn play(
 
 /// How the game has ended. Where the rules only let players claim a draw, the
 /// referee claims it for them: the protocol has no word for it.
-fn end_by_rules(game: &Game) -> Option<Outcome> {
+pub(crate) fn end_by_rules(game: &Game) -> Option<Outcome> {
     let claimed = game.can_claim_draw().then_some(Outcome::Draw(DrawReason::Repetition));
     game.outcome().or(claimed)
 }
@@ -138,20 +138,11 @@ impl Table<'_> {
     }
 
     fn end(self, outcome: Outcome) -> Played {
-        let ending = match outcome {
-            Outcome::Draw(DrawReason::BothSurrounded) => Ending::BothSurrounded,
-            Outcome::Draw(DrawReason::TwoPasses) => Ending::TwoPasses,
-            // Nobody agrees on a draw, resigns or keeps a clock here.
-            Outcome::Draw(DrawReason::Repetition | DrawReason::Agreement) => Ending::Repetition,
-            Outcome::Win(_, WinReason::Surround | WinReason::Resignation | WinReason::Time) => {
-                Ending::Surround
-            }
-        };
         let winner = outcome.winner().map(|color| match color {
             Color::White => self.white,
             Color::Black => !self.white,
         });
-        self.finish(ending, winner, None)
+        self.finish(outcome.into(), winner, None)
     }
 
     fn forfeit(self, side: Side, forfeit: Forfeit) -> Played {

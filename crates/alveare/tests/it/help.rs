@@ -1,6 +1,6 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 11] = [
+const COMMANDS: [&[&str]; 14] = [
     &["play"],
     &["perft"],
     &["moves"],
@@ -9,6 +9,9 @@ const COMMANDS: [&[&str]; 11] = [
     &["convert"],
     &["uhp"],
     &["match"],
+    &["lab"],
+    &["lab", "openings"],
+    &["lab", "selfplay"],
     &["bench"],
     &["bench", "moves"],
     &["completions"],

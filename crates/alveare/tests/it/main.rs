@@ -5,6 +5,7 @@ mod convert;
 mod diagram;
 mod explain;
 mod help;
+mod lab;
 mod matches;
 mod moves;
 mod perft;

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use hive_lab::{BySide, FinishedGame, LogError, Match, MatchLog, Standings};
+use hive_lab::{BySide, FinishedGame, Log, LogError, Match, Standings};
 use hive_rules::{GameType, RuleSet};
 
 use crate::{
@@ -21,7 +21,7 @@ fn file(name: &str) -> PathBuf {
 
 /// Plays the games that the log has not, and adds them.
 fn go_on(path: &Path, games: usize) -> (usize, Standings) {
-    let (mut log, done) = MatchLog::open(path, "settings").unwrap();
+    let (mut log, done) = Log::<FinishedGame>::open(path, "settings").unwrap();
     let schedule = schedule(&[GameType::BASE, GameType::MLP], RuleSet::tournament());
     let of = Match { schedule: &schedule, games, concurrency: 1, bounds: bounds(), sprt: None };
     let (played, standings) = run(&of, BySide { a: Habit::None, b: Habit::Crash(30) }, &done);
@@ -66,16 +66,16 @@ fn a_game_counts_once() {
 fn other_files_are_left_alone() {
     let path = file("other.log");
     fs::write(&path, "something precious\n").unwrap();
-    assert!(matches!(MatchLog::open(&path, "settings"), Err(LogError::NotALog)));
+    assert!(matches!(Log::<FinishedGame>::open(&path, "settings"), Err(LogError::NotALog)));
     fs::write(&path, b"\xFF\xFE\n").unwrap();
-    assert!(matches!(MatchLog::open(&path, "settings"), Err(LogError::NotText)));
+    assert!(matches!(Log::<FinishedGame>::open(&path, "settings"), Err(LogError::NotText)));
     let path = file("settings.log");
     go_on(&path, 1);
-    let error = MatchLog::open(&path, "other settings").unwrap_err();
-    assert!(matches!(error, LogError::OtherMatch { .. }), "{error}");
+    let error = Log::<FinishedGame>::open(&path, "other settings").unwrap_err();
+    assert!(matches!(error, LogError::OtherSettings { .. }), "{error}");
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("{text}nonsense\n")).unwrap();
-    let error = MatchLog::open(&path, "settings").unwrap_err();
+    let error = Log::<FinishedGame>::open(&path, "settings").unwrap_err();
     assert!(matches!(error, LogError::Line { number: 3, .. }), "{error}");
 }
 

@@ -1,32 +1,40 @@
-//! What a match has come to so far, in a file that only ever grows.
+//! What long work has come to so far, in a file that only ever grows.
 //!
-//! The first line tells the settings, every other line is a finished game.
-//! A game is in the file or it is not: a last line without its end, as a
-//! power failure may leave it, is cut off and played again.
+//! The first line tells what the work is and its settings, every other line
+//! is a finished game. A game is in the file or it is not: a last line
+//! without its end, as a power failure may leave it, is cut off and played
+//! again.
 
 use std::{
     collections::BTreeMap,
     fmt,
     fs::{File, OpenOptions},
     io::{self, Read, Seek, SeekFrom, Write},
+    marker::PhantomData,
     path::Path,
+    str::FromStr,
 };
 
-use crate::{FinishedGame, finished::ParseFinishedGameError};
+/// A line of a log.
+pub trait LogEntry: fmt::Display + FromStr<Err: fmt::Display> {
+    /// What work the log is of, and the version of its format.
+    const FORMAT: &'static str;
 
-/// Begins the first line, and names the format.
-const HEADER: &str = "# alveare match 1: ";
+    /// Which game it is.
+    fn index(&self) -> usize;
+}
 
 /// A file of finished games that can be added to.
 #[derive(Debug)]
-pub struct MatchLog {
+pub struct Log<E> {
     file: File,
+    entries: PhantomData<E>,
 }
 
-impl MatchLog {
-    /// Opens or begins the log of a match with these settings, and gives the
+impl<E: LogEntry> Log<E> {
+    /// Opens or begins the log of work with these settings, and gives the
     /// games that are in it.
-    pub fn open(path: &Path, settings: &str) -> Result<(MatchLog, Vec<FinishedGame>), LogError> {
+    pub fn open(path: &Path, settings: &str) -> Result<(Log<E>, Vec<E>), LogError> {
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut bytes = Vec::new();
@@ -35,9 +43,9 @@ impl MatchLog {
         bytes.truncate(whole);
         file.set_len(whole as u64)?;
         file.seek(SeekFrom::Start(whole as u64))?;
-        let mut log = MatchLog { file };
+        let mut log = Log { file, entries: PhantomData };
         if bytes.is_empty() {
-            log.append(&format!("{HEADER}{settings}"))?;
+            log.append(&format!("{}{settings}", header::<E>()))?;
             return Ok((log, Vec::new()));
         }
         let text = String::from_utf8(bytes).map_err(|_| LogError::NotText)?;
@@ -45,7 +53,7 @@ impl MatchLog {
     }
 
     /// Adds a finished game.
-    pub fn add(&mut self, game: &FinishedGame) -> Result<(), LogError> {
+    pub fn add(&mut self, game: &E) -> Result<(), LogError> {
         self.append(&game.to_string())
     }
 
@@ -56,18 +64,27 @@ impl MatchLog {
     }
 }
 
+/// What the first line begins with.
+fn header<E: LogEntry>() -> String {
+    format!("# alveare {}: ", E::FORMAT)
+}
+
 /// Reads the games of a log, each number once.
-fn games(text: &str, settings: &str) -> Result<Vec<FinishedGame>, LogError> {
+fn games<E: LogEntry>(text: &str, settings: &str) -> Result<Vec<E>, LogError> {
     let mut lines = text.lines();
-    let logged =
-        lines.next().and_then(|line| line.strip_prefix(HEADER)).ok_or(LogError::NotALog)?;
+    let header = header::<E>();
+    let logged = lines.next().and_then(|line| line.strip_prefix(&header));
+    let logged = logged.ok_or(LogError::NotALog)?;
     if logged != settings {
-        return Err(LogError::OtherMatch { logged: logged.into(), wanted: settings.into() });
+        return Err(LogError::OtherSettings { logged: logged.into(), wanted: settings.into() });
     }
     let mut games = BTreeMap::new();
     for (number, line) in (2..).zip(lines) {
-        let game: FinishedGame = line.parse().map_err(|error| LogError::Line { number, error })?;
-        games.entry(game.index).or_insert(game);
+        let game: E = line.parse().map_err(|error: E::Err| {
+            let problem = error.to_string();
+            LogError::Line { number, problem }
+        })?;
+        games.entry(game.index()).or_insert(game);
     }
     Ok(games.into_values().collect())
 }
@@ -81,11 +98,11 @@ pub enum LogError {
     NotText,
     /// The file is something else, and nobody wants it overwritten.
     NotALog,
-    /// It belongs to a match with other settings.
-    OtherMatch {
+    /// It belongs to work with other settings.
+    OtherSettings {
         /// The settings in the file.
         logged: String,
-        /// The settings of the match that is to be played.
+        /// The settings of the work that is to be done.
         wanted: String,
     },
     /// A line is not a finished game.
@@ -93,7 +110,7 @@ pub enum LogError {
         /// Which line, counted from 1.
         number: usize,
         /// What is wrong with it.
-        error: ParseFinishedGameError,
+        problem: String,
     },
 }
 
@@ -109,14 +126,14 @@ impl fmt::Display for LogError {
             LogError::Io(error) => error.fmt(f),
             LogError::NotText => f.write_str("the file is not text"),
             LogError::NotALog => {
-                f.write_str("the file is not the log of a match; name another one")
+                f.write_str("the file is not a log of this kind; name another one")
             }
-            LogError::OtherMatch { logged, wanted } => write!(
+            LogError::OtherSettings { logged, wanted } => write!(
                 f,
-                "the file belongs to a match with other settings; name another one or use the \
-                 same settings\n  in the file: {logged}\n  this match:  {wanted}"
+                "the file belongs to other settings; name another one or use the same settings\n  \
+                 in the file: {logged}\n  given now:   {wanted}"
             ),
-            LogError::Line { number, error } => write!(f, "line {number}: {error}"),
+            LogError::Line { number, problem } => write!(f, "line {number}: {problem}"),
         }
     }
 }

@@ -1,0 +1,164 @@
+//! `alveare lab`: what the engine is made better with.
+
+use std::{fs, io::Write, num::NonZeroUsize, path::PathBuf, thread};
+
+use clap::Subcommand;
+use hive_engine::Options;
+use hive_lab::{Judge, Log, Openings, SelfPlay, SelfPlayGame};
+use hive_rules::{GameType, RuleSet};
+
+use crate::{
+    failure::Failure, game_types_arg::GameTypes, progress::Progress, rules_arg::RulesArgs,
+};
+
+/// Make openings and games to improve the engine with
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Openings(OpeningsArgs),
+    Selfplay(SelfplayArgs),
+}
+
+const OPENINGS_EXAMPLES: &str = "\
+Examples:
+  alveare lab openings --type Base --count 20 --seed 7
+  alveare lab openings --type all -o data/openings
+  alveare match self other-engine --type Base --openings data/openings/Base.txt";
+
+/// Make up balanced openings, different up to symmetry
+///
+/// Lines of 4 to 8 random plies in which neither queen is in trouble and our
+/// engine sees no advantage. The same seed and engine give the same openings.
+#[derive(clap::Args)]
+#[command(after_help = OPENINGS_EXAMPLES)]
+struct OpeningsArgs {
+    /// The game types: a list such as Base,Base+MLP, or all
+    #[arg(long = "type", value_name = "TYPES", default_value = "Base,Base+MLP")]
+    game_types: GameTypes,
+    /// How many openings of each type
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: usize,
+    /// Decides which openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// A folder for a file of each type, instead of standard output
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// Let the engine play against itself, as material for tuning
+///
+/// Goes on where it stopped when the file is there already. `docs/lab.md`
+/// describes the file.
+#[derive(clap::Args)]
+struct SelfplayArgs {
+    /// The file for the games
+    file: PathBuf,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: usize,
+    /// How many nodes each move may take
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    nodes: u64,
+    /// The game types, which take turns: a list such as Base,Base+MLP, or all
+    #[arg(long = "type", value_name = "TYPES", default_value = "all")]
+    game_types: GameTypes,
+    /// Decides the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games to play at once; as many as there are cores when left out
+    #[arg(long, value_name = "N")]
+    concurrency: Option<NonZeroUsize>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    match &args.what {
+        What::Openings(args) => openings(args, out),
+        What::Selfplay(args) => selfplay(args, out),
+    }
+}
+
+fn openings(args: &OpeningsArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let rules = args.rules.or(RuleSet::tournament());
+    let total = args.game_types.0.len() * args.count;
+    let mut progress = Progress::new(total as u64, 0);
+    for &game_type in &args.game_types.0 {
+        let list = opening_list(args, rules, game_type, &mut progress);
+        match &args.output {
+            None => out.write_all(list.as_bytes())?,
+            Some(folder) => {
+                let file = folder.join(format!("{game_type}.txt"));
+                let written = fs::create_dir_all(folder).and_then(|()| fs::write(&file, list));
+                written.map_err(|error| {
+                    Failure::Failed(format!("cannot write {}: {error}", file.display()))
+                })?;
+            }
+        }
+    }
+    progress.finish();
+    Ok(())
+}
+
+/// The openings of a type, one a line, under a line that says where they come
+/// from.
+fn opening_list(
+    args: &OpeningsArgs,
+    rules: RuleSet,
+    game_type: GameType,
+    progress: &mut Progress,
+) -> String {
+    let (count, seed) = (args.count, args.seed);
+    let mut judge = Judge::new();
+    let mut list = format!(
+        "# alveare lab openings --type {game_type} --count {count} --seed {seed} --rules {rules}\n"
+    );
+    let openings = Openings::new(game_type, rules, seed, |game| judge.is_balanced(game));
+    for opening in openings.take(count) {
+        list += &format!("{}\n", opening.to_game_string());
+        progress.step(&game_type.to_string());
+    }
+    list
+}
+
+fn selfplay(args: &SelfplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let of = SelfPlay {
+        game_types: args.game_types.0.clone(),
+        rules: args.rules.or(RuleSet::tournament()),
+        nodes: args.nodes,
+        options: Options::default(),
+        seed: args.seed,
+    };
+    let failed = |problem: &dyn std::fmt::Display| {
+        Failure::Failed(format!("{}: {problem}", args.file.display()))
+    };
+    let SelfPlay { rules, nodes, seed, .. } = &of;
+    let settings = format!(
+        "engine={} types={} rules={rules} nodes={nodes} seed={seed}",
+        env!("CARGO_PKG_VERSION"),
+        args.game_types
+    );
+    let (mut log, mut done) =
+        Log::<SelfPlayGame>::open(&args.file, &settings).map_err(|error| failed(&error))?;
+    done.retain(|game| game.index < args.games);
+    let cores = thread::available_parallelism().ok();
+    let concurrency = args.concurrency.or(cores).map_or(1, Into::into);
+    let mut progress = Progress::new(args.games as u64, done.len() as u64);
+    let mut plies: usize = done.iter().map(|game| game.scores.len()).sum();
+    of.run(args.games, concurrency, &done, |game| {
+        plies += game.scores.len();
+        progress.step(&format!("{plies} positions"));
+        log.add(game).map_err(|error| failed(&error))
+    })?;
+    progress.finish();
+    writeln!(out, "{} games, {plies} positions in {}", args.games, args.file.display())?;
+    Ok(())
+}

@@ -1,0 +1,253 @@
+//! Games of our engine against itself, as material for tuning.
+//!
+//! A game is kept as its moves and the search's score of every position, not
+//! as features: whoever tunes later can ask new questions of old games.
+
+use std::{fmt, ops::ControlFlow, str::FromStr};
+
+use hive_engine::{Engine, Limits, NoClock, Options, Score, Stop};
+use hive_rules::{
+    Color, Game, GameState, GameString, GameType, Outcome, ParseGameStringError, RuleSet,
+};
+
+use crate::{Ending, LogEntry, Openings, Random, referee, workers::Items};
+
+/// A longer game is drawn. Nobody makes progress in one, and its positions
+/// teach little.
+const MOST_PLIES: usize = 200;
+
+/// How games of self-play are made.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// The game types, which take turns.
+    pub game_types: Vec<GameType>,
+    /// The rules of all games.
+    pub rules: RuleSet,
+    /// How many nodes each move may take.
+    pub nodes: u64,
+    /// The engine.
+    pub options: Options,
+    /// Decides the openings.
+    pub seed: u64,
+}
+
+/// A game of self-play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelfPlayGame {
+    /// Which game it is, counted from 0.
+    pub index: usize,
+    /// The moves, those of the opening included.
+    pub game: GameString,
+    /// How many plies of it are the opening, which nobody thought about.
+    pub opening: usize,
+    /// Who won.
+    pub winner: Option<Color>,
+    /// Why it ended.
+    pub ending: Ending,
+    /// For each ply after the opening what the search thought of the position
+    /// before it, seen by the player to move.
+    pub scores: Vec<Score>,
+}
+
+impl SelfPlay {
+    /// Plays all games but those that are done already.
+    pub fn run<E>(
+        &self,
+        games: usize,
+        concurrency: usize,
+        done: &[SelfPlayGame],
+        mut report: impl FnMut(&SelfPlayGame) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let done = done.iter().map(|game| game.index).collect();
+        let items = Items { count: games, done, concurrency };
+        let make = || Engine::new(self.options);
+        let play = |engine: &mut Engine, index, stop: &Stop| self.game(index, engine, stop);
+        items.run(&make, &play, |game| report(&game).map(ControlFlow::Continue))
+    }
+
+    /// Plays one game, the same for the same number. `None` if it was
+    /// stopped.
+    fn game(&self, index: usize, engine: &mut Engine, stop: &Stop) -> Option<SelfPlayGame> {
+        let mut game = self.opening(index);
+        let opening = game.moves().len();
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let mut scores = Vec::new();
+        engine.forget();
+        while referee::end_by_rules(&game).is_none() && game.moves().len() < MOST_PLIES {
+            let best = engine.search(&game, &limits, &NoClock, stop, &mut |_| {});
+            if stop.is_stopped() {
+                return None;
+            }
+            let best = best.expect("a game that goes on has a move");
+            game.play(best.mv).expect("our engine's moves are legal");
+            scores.push(best.score);
+        }
+        let outcome = referee::end_by_rules(&game);
+        let winner = outcome.and_then(Outcome::winner);
+        let ending = outcome.map_or(Ending::PlyCap, Ending::from);
+        let mut game = game.to_game_string();
+        game.state = outcome.map_or(GameState::Draw, GameState::from);
+        Some(SelfPlayGame { index, game, opening, winner, ending, scores })
+    }
+
+    fn opening(&self, index: usize) -> Game {
+        let turn = index % self.game_types.len().max(1);
+        let game_type = self.game_types.get(turn).copied().unwrap_or_default();
+        let seed = Random::of_item(self.seed, index as u64).number();
+        let opening = Openings::new(game_type, self.rules, seed, |_| true).next();
+        opening.unwrap_or_else(|| Game::new(game_type, self.rules))
+    }
+}
+
+impl LogEntry for SelfPlayGame {
+    const FORMAT: &'static str = "selfplay 1";
+
+    fn index(&self) -> usize {
+        self.index
+    }
+}
+
+impl fmt::Display for SelfPlayGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = self.winner.map_or("none".into(), |color| color.to_string());
+        write!(f, "{}\tgame={}\topening={}", self.game, self.index, self.opening)?;
+        write!(f, "\twinner={winner}\tend={}\tscores=", self.ending)?;
+        for (ply, score) in self.scores.iter().enumerate() {
+            let comma = if ply == 0 { "" } else { "," };
+            match score {
+                Score::Points(points) => write!(f, "{comma}{points}")?,
+                Score::Win(plies) => write!(f, "{comma}W{plies}")?,
+                Score::Loss(plies) => write!(f, "{comma}L{plies}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `-12`, `W3` or `L4`.
+fn parse_score(text: &str) -> Option<Score> {
+    match (text.strip_prefix('W'), text.strip_prefix('L')) {
+        (Some(plies), _) => plies.parse().ok().map(Score::Win),
+        (_, Some(plies)) => plies.parse().ok().map(Score::Loss),
+        _ => text.parse().ok().map(Score::Points),
+    }
+}
+
+/// A line is not a game of self-play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParseSelfPlayGameError {
+    /// It does not begin with a game string.
+    Game(ParseGameStringError),
+    /// A key is missing, or its value makes no sense.
+    Key(&'static str),
+}
+
+impl fmt::Display for ParseSelfPlayGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseSelfPlayGameError::Game(error) => error.fmt(f),
+            ParseSelfPlayGameError::Key(key) => write!(f, "expected a value for {key}"),
+        }
+    }
+}
+
+impl std::error::Error for ParseSelfPlayGameError {}
+
+impl FromStr for SelfPlayGame {
+    type Err = ParseSelfPlayGameError;
+
+    fn from_str(line: &str) -> Result<SelfPlayGame, ParseSelfPlayGameError> {
+        let mut parts = line.split('\t');
+        let game: GameString =
+            parts.next().unwrap_or("").parse().map_err(ParseSelfPlayGameError::Game)?;
+        let pairs: Vec<(&str, &str)> = parts.filter_map(|part| part.split_once('=')).collect();
+        let missing = ParseSelfPlayGameError::Key;
+        let value = |key: &'static str| {
+            let pair = pairs.iter().find(|(name, _)| *name == key);
+            pair.map(|(_, value)| *value).ok_or(missing(key))
+        };
+        let number = |key: &'static str| value(key)?.parse::<usize>().map_err(|_| missing(key));
+        let winner = match value("winner")? {
+            "none" => None,
+            text => {
+                let color = Color::ALL.into_iter().find(|color| color.to_string() == text);
+                Some(color.ok_or(missing("winner"))?)
+            }
+        };
+        let scores = value("scores")?.split(',').filter(|text| !text.is_empty());
+        let scores: Option<Vec<Score>> = scores.map(parse_score).collect();
+        let (opening, plies) = (number("opening")?, game.moves.len());
+        let is_complete = |scores: &Vec<Score>| opening.checked_add(scores.len()) == Some(plies);
+        Ok(SelfPlayGame {
+            index: number("game")?,
+            opening,
+            winner,
+            ending: value("end")?.parse().map_err(|_| missing("end"))?,
+            scores: scores.filter(is_complete).ok_or(missing("scores"))?,
+            game,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(games: usize, concurrency: usize, done: &[SelfPlayGame]) -> Vec<SelfPlayGame> {
+        let of = SelfPlay {
+            game_types: vec![GameType::BASE, GameType::MLPD],
+            rules: RuleSet::tournament(),
+            nodes: 60,
+            options: Options { table_mib: 1, ..Options::default() },
+            seed: 3,
+        };
+        let mut games_played = done.to_vec();
+        of.run(games, concurrency, done, |game| {
+            games_played.push(game.clone());
+            Ok::<(), ()>(())
+        })
+        .unwrap();
+        games_played.sort_by_key(|game| game.index);
+        games_played
+    }
+
+    #[test]
+    fn games_are_the_same_however_they_are_played() {
+        let games = play(6, 1, &[]);
+        assert_eq!(games.len(), 6);
+        assert!(play(6, 3, &play(2, 2, &[])) == games);
+        let types: Vec<GameType> = games.iter().map(|game| game.game.game_type).collect();
+        assert_eq!(types[..3], [GameType::BASE, GameType::MLPD, GameType::BASE]);
+    }
+
+    #[test]
+    fn lines_round_trip_and_replay() {
+        for game in play(4, 2, &[]) {
+            assert_eq!(game.to_string().parse().as_ref(), Ok(&game));
+            let replayed = Game::replay(&game.game, RuleSet::tournament()).unwrap();
+            let winner = replayed.outcome().and_then(Outcome::winner);
+            assert_eq!(winner, game.winner);
+            assert_eq!(game.opening + game.scores.len(), replayed.moves().len());
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let line = "Base;Draw;White[2];wS1;bG1 wS1-\tgame=7\topening=1\twinner=none\tend=ply-cap\
+            \tscores=W3";
+        let game: SelfPlayGame = line.parse().unwrap();
+        assert_eq!((game.index, &game.scores[..]), (7, &[Score::Win(3)][..]));
+        for (key, old, new) in [
+            ("game", "game=7", "game=x"),
+            ("opening", "opening=1", "opening=-1"),
+            ("winner", "winner=none", "winner=me"),
+            ("end", "end=ply-cap", "end=boredom"),
+            ("scores", "scores=W3", "scores=W3,1"),
+            ("scores", "scores=W3", "scores=much"),
+            ("scores", "opening=1", "opening=18446744073709551615"),
+        ] {
+            let broken = line.replace(old, new).parse::<SelfPlayGame>();
+            assert_eq!(broken, Err(ParseSelfPlayGameError::Key(key)), "{new}");
+        }
+    }
+}
