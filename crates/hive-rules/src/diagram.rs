@@ -5,7 +5,10 @@
 //! to the right of the one above, and a cell is four columns wide: cell
 //! `(q, r)` begins at column `4 q + 2 r`, counted from anywhere.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 use crate::{Color, GameType, Hex, Piece, PieceSet, Position, QueenOpening, Setup, SetupError};
 
@@ -165,9 +168,13 @@ fn draw(f: &mut fmt::Formatter<'_>, tokens: &[(Hex, String)]) -> Result<Hex, fmt
             row += 1;
             at = left;
         }
-        let gap = (column - at).max(0) as usize;
-        write!(f, "{:gap$}{token}", "")?;
-        at = column + token.len() as i32;
+        // The width of a format is limited, and cells may lie anywhere.
+        while at < column {
+            f.write_char(' ')?;
+            at += 1;
+        }
+        f.write_str(token)?;
+        at += token.len() as i32;
     }
     writeln!(f)?;
     Ok(first)
@@ -611,6 +618,13 @@ mod tests {
         let across = diagram("wQ  bQ\nfirst: (32767,0)");
         assert_eq!(across.setup.stacks[1].0, Hex::new(i16::MIN, 0));
         assert!(across.to_string().starts_with("wQ  bQ\n"));
+    }
+
+    #[test]
+    fn cells_may_lie_far_apart() {
+        let far = diagram("wQ").with_marks([Hex::new(i16::MAX, 0)]).to_string();
+        let columns = far.lines().next().map(str::len);
+        assert_eq!(columns, Some(4 * i16::MAX as usize + 1));
     }
 
     #[test]
