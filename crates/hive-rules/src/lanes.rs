@@ -235,17 +235,16 @@ mod avx2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::torus::{self, Cell};
+    use crate::{
+        properties::Rng,
+        torus::{self, Cell},
+    };
 
     /// Sets with few and with many members, each cell in some of them.
     fn sets() -> Vec<Bits> {
-        let mut state = 1u64;
-        let mut word = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            state ^ state >> 31
-        };
+        let mut rng = Rng(1);
         let mut sets: Vec<Bits> = (0..=255).map(Bits::just).collect();
-        sets.extend((0..200).map(|_| Bits([word(), word(), word(), word()])));
+        sets.extend((0..200).map(|_| Bits(std::array::from_fn(|_| rng.next()))));
         sets
     }
 

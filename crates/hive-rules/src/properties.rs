@@ -13,10 +13,10 @@ mod wide;
 use crate::{Bug, Color, Direction, GameType, Hex, Move, Piece, Position, QueenOpening, Setup};
 
 /// The SplitMix64 generator.
-struct Rng(u64);
+pub(crate) struct Rng(pub(crate) u64);
 
 impl Rng {
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let a = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let b = (a ^ a >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -51,7 +51,11 @@ fn all_types() -> impl Iterator<Item = (GameType, QueenOpening)> {
 
 /// Plays games of each type to the end or for 120 plies, and calls a function
 /// with each position.
-fn in_games(seed: u64, games_per_type: usize, mut check: impl FnMut(&mut Position, &mut Rng)) {
+pub(crate) fn in_games(
+    seed: u64,
+    games_per_type: usize,
+    mut check: impl FnMut(&mut Position, &mut Rng),
+) {
     let mut rng = Rng(seed);
     for (game_type, queen_opening) in all_types() {
         for _ in 0..games_per_type {
@@ -186,7 +190,11 @@ fn arrange(game_type: GameType, pieces: &[Piece], shape: Shape, rng: &mut Rng) -
 
 /// Arranges tiles of random game types anyhow, and calls a function with each
 /// position.
-fn in_arrangements(seed: u64, count: usize, mut check: impl FnMut(&mut Position, &mut Rng)) {
+pub(crate) fn in_arrangements(
+    seed: u64,
+    count: usize,
+    mut check: impl FnMut(&mut Position, &mut Rng),
+) {
     let mut rng = Rng(seed);
     let types: Vec<GameType> = GameType::all().collect();
     for _ in 0..count {

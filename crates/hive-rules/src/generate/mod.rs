@@ -268,37 +268,3 @@ pub(crate) fn portable_moves(position: &Position) -> Vec<Move> {
     generate::<Bits, _>(position, PieceSet::ALL, &mut Each { board: position.board(), visit });
     moves
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{GameType, QueenOpening};
-
-    /// The generator on four words is the twin of the one on AVX2.
-    #[test]
-    fn every_processor_generates_the_same_moves() {
-        let mut state = 7u64;
-        for game_type in GameType::all() {
-            for _ in 0..8 {
-                let mut position = Position::new(game_type, QueenOpening::Allowed);
-                for _ in 0..60 {
-                    let mut portable = Vec::new();
-                    let visit = |moves| portable.push(moves);
-                    generate::<Bits, _>(
-                        &position,
-                        PieceSet::ALL,
-                        &mut Each { board: position.board(), visit },
-                    );
-                    let moves: Vec<Move> = portable.iter().flat_map(PieceMoves::iter).collect();
-                    if moves.is_empty() || position.is_over() || position.board().window.wide {
-                        break;
-                    }
-                    assert_eq!(portable, position.piece_moves());
-                    state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                    let chosen = moves[(state >> 33) as usize % moves.len()];
-                    let _ = position.play_unchecked(chosen);
-                }
-            }
-        }
-    }
-}

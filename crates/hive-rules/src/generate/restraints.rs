@@ -66,25 +66,21 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
-    use crate::{GameType, Position, QueenOpening};
+    use crate::{
+        Position,
+        properties::{in_arrangements, in_games},
+    };
 
     #[test]
     fn the_fast_way_agrees_with_the_plain_one() {
-        let mut state = 5u64;
-        for game_type in GameType::all() {
-            for _ in 0..20 {
-                let mut position = Position::new(game_type, QueenOpening::Allowed);
-                for _ in 0..80 {
-                    let board = position.board();
-                    assert_eq!(board.restraints(), board.plain_restraints());
-                    let moves = position.legal_moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                    let _ = position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
-                }
-            }
-        }
+        let mut pinned = 0;
+        let mut check = |position: &Position| {
+            let board = position.board();
+            assert_eq!(board.restraints(), board.plain_restraints(), "\n{position}");
+            pinned += board.restraints().pinned.len();
+        };
+        in_games(8, 1, |position, _| check(position));
+        in_arrangements(9, 5_000, |position, _| check(position));
+        assert!(pinned > 10_000, "{pinned}");
     }
 }
