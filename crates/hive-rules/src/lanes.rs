@@ -77,32 +77,32 @@ impl Lanes for Bits {
 
     #[inline(always)]
     fn and(self, other: Bits) -> Bits {
-        Bits(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        self & other
     }
 
     #[inline(always)]
     fn or(self, other: Bits) -> Bits {
-        Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        self | other
     }
 
     #[inline(always)]
     fn xor(self, other: Bits) -> Bits {
-        Bits(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
+        self ^ other
     }
 
     #[inline(always)]
     fn without(self, other: Bits) -> Bits {
-        Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        self & !other
     }
 
     #[inline(always)]
     fn not(self) -> Bits {
-        Bits(std::array::from_fn(|i| !self.0[i]))
+        !self
     }
 
     #[inline(always)]
     fn is_empty(self) -> bool {
-        self.0 == [0; 4]
+        Bits::is_empty(&self)
     }
 
     #[inline(always)]

@@ -299,6 +299,7 @@ impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Position")
             .field("game_type", &self.game_type)
+            .field("queen_opening", &self.queen_opening)
             .field("ply", &self.ply)
             .field("last", &self.last)
             .field("board", &self.board)

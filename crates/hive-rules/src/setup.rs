@@ -223,7 +223,7 @@ impl Setup {
                 if tiles.len() == 1 && self.queen_opening == QueenOpening::Forbidden {
                     return Err(SetupError::QueenOpened(color));
                 }
-            } else if let Some(piece) = elevated(board, color).next() {
+            } else if let Some(piece) = elevated(board, color).iter().next() {
                 return Err(SetupError::ClimbedWithoutQueen(piece));
             } else if tiles.len() > 3 {
                 return Err(SetupError::QueenMissing(color));
@@ -291,7 +291,7 @@ impl Setup {
     /// for each tile that has climbed, and one for the throw just made.
     fn least_turns(&self, board: &Board, color: Color) -> u32 {
         let tiles = board.pieces().and(PieceSet::of(color)).len();
-        let climbed = elevated(board, color).count();
+        let climbed = elevated(board, color).len();
         let has_thrown =
             color != self.turn && self.last_moved.is_some_and(|piece| piece.color() == self.turn);
         (tiles + climbed) as u32 + u32::from(has_thrown)
@@ -299,9 +299,8 @@ impl Setup {
 }
 
 /// A player's tiles that lie on others.
-fn elevated(board: &Board, color: Color) -> impl Iterator<Item = Piece> + '_ {
-    let tiles = board.pieces().and(PieceSet::of(color));
-    tiles.iter().filter(|&piece| board.level_of(piece).is_some_and(|level| level > 0))
+fn elevated(board: &Board, color: Color) -> PieceSet {
+    board.elevated().and(PieceSet::of(color))
 }
 
 /// The connected parts of some cells, in the order of their first cells.

@@ -110,7 +110,7 @@ fn reasons(position: &Position, mv: Move) -> Vec<Illegality> {
             shift::carry_reasons(position, piece, cargo, to, &mut reasons);
         }
         Move::Pass => {
-            let moves = position.piece_moves().iter().map(|moves| moves.to.len()).sum();
+            let moves = if position.is_over() { 0 } else { position.count_piece_moves() };
             if moves > 0 {
                 reasons.push(Illegality::MovesLeft { moves });
             }

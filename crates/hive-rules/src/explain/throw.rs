@@ -62,8 +62,8 @@ impl Thrown<'_> {
     fn throwers(&self) -> Vec<(Piece, Hex)> {
         let board = self.position.board();
         let touches_pillbug = |hex: Hex| {
-            let tops = hex.neighbors().into_iter().filter_map(|near| board.top(near));
-            tops.into_iter().any(|top| top.bug() == Bug::Pillbug)
+            let mut tops = hex.neighbors().into_iter().filter_map(|near| board.top(near));
+            tops.any(|top| top.bug() == Bug::Pillbug)
         };
         let mut throwers = Vec::new();
         for hex in self.from.neighbors() {

@@ -1,5 +1,6 @@
 //! The grasshopper's jump.
 
+use super::slide::take;
 use crate::{
     Board,
     torus::{Bits, Cell, step},
@@ -19,8 +20,7 @@ pub(super) fn grasshopper(board: &Board, from: Cell) -> Bits {
 pub(super) fn for_each_row(board: &Board, from: Cell, mut visit: impl FnMut(Cell, usize)) {
     let mut ring = board.ring(from);
     while ring != 0 {
-        let direction = ring.trailing_zeros() as usize;
-        ring &= ring - 1;
+        let direction = take(&mut ring);
         let mut last = step(from, direction);
         while board.ring(last) >> direction & 1 != 0 {
             last = step(last, direction);

@@ -105,9 +105,7 @@ pub(super) fn bugs_around(board: &Board, cell: Cell) -> u16 {
     let mut bugs = 0;
     let mut ring = board.ring(cell);
     while ring != 0 {
-        let direction = ring.trailing_zeros() as usize;
-        ring &= ring - 1;
-        if let Some(top) = board.top_of_cell(torus::step(cell, direction)) {
+        if let Some(top) = board.top_of_cell(torus::step(cell, take(&mut ring))) {
             bugs |= 1 << top.bug() as u16;
         }
     }
