@@ -78,8 +78,9 @@ pub(crate) struct Args {
     /// Decides the order of the openings, or the openings themselves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// A file of openings, one game string a line; they are made up when left out
-    #[arg(long, value_name = "FILE")]
+    /// Openings, one game string a line: a file, or a folder with a file `<type>.txt` for each
+    /// type; they are made up when left out
+    #[arg(long, value_name = "PATH")]
     openings: Option<PathBuf>,
     /// A file for the finished games; with it, the same command goes on where it stopped
     #[arg(long, value_name = "FILE")]
@@ -265,16 +266,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// are needed, made up for the seed.
 fn schedule(args: &Args, rules: RuleSet) -> Result<Schedule, Failure> {
     let GameTypes(game_types) = &args.game_types;
-    let openings: Vec<Game> = match &args.openings {
-        Some(file) => {
-            let failed = |problem: &dyn std::fmt::Display| {
-                Failure::Failed(format!("{}: {problem}", file.display()))
-            };
-            let text = fs::read_to_string(file).map_err(|error| failed(&error))?;
-            let mut openings = read_openings(&text, rules).map_err(|error| failed(&error))?;
-            Random::new(args.seed).shuffle(&mut openings);
+    let mut openings: Vec<Game> = match &args.openings {
+        Some(path) if path.is_dir() => {
+            let mut openings = Vec::new();
+            for game_type in game_types {
+                openings.extend(read_list(&path.join(format!("{game_type}.txt")), rules)?);
+            }
             openings
         }
+        Some(path) => read_list(path, rules)?,
         None => {
             let each = args.games.div_ceil(2).div_ceil(game_types.len());
             let mut judge = Judge::new();
@@ -287,11 +287,21 @@ fn schedule(args: &Args, rules: RuleSet) -> Result<Schedule, Failure> {
             openings
         }
     };
+    if args.openings.is_some() {
+        Random::new(args.seed).shuffle(&mut openings);
+    }
     Schedule::new(game_types, openings).ok_or_else(|| {
         Failure::Failed(
             "there is no opening for one of the game types; choose another --type".into(),
         )
     })
+}
+
+fn read_list(file: &Path, rules: RuleSet) -> Result<Vec<Game>, Failure> {
+    let failed =
+        |problem: &dyn std::fmt::Display| Failure::Failed(format!("{}: {problem}", file.display()));
+    let text = fs::read_to_string(file).map_err(|error| failed(&error))?;
+    read_openings(&text, rules).map_err(|error| failed(&error))
 }
 
 /// Everything that decides how a game goes, on one line. How many games there

@@ -106,3 +106,27 @@ fn our_own_engine_plays_by_its_own_protocol() {
         }
     }
 }
+
+#[test]
+fn the_openings_of_the_project_serve_every_type() {
+    for (folder, rules) in [("openings", "tournament"), ("openings/rulebook", "rulebook")] {
+        let openings = crate::program::data(folder);
+        let run = alveare(&[
+            "match",
+            "self",
+            "self",
+            "--type",
+            "all",
+            "--openings",
+            &openings,
+            "--rules",
+            rules,
+            "--games",
+            "32",
+            "--go",
+            "bestmove depth 1",
+        ]);
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{run:?}");
+        assert!(line(&run.out, "games").starts_with("games      32 "), "{run:?}");
+    }
+}
