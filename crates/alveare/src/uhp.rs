@@ -4,7 +4,6 @@ use std::{
     io::{self, BufReader, Write},
     process,
     sync::Arc,
-    time::Duration,
 };
 
 use clap::{ValueEnum, builder::RangedU64ValueParser};
@@ -56,9 +55,6 @@ const MAX_THREADS: usize = 64;
 /// out of memory.
 const MAX_TABLE_MIB: usize = 4096;
 const MAX_LINES: usize = 16;
-
-/// Beyond this, a time limit is none. Adding it to the time must not overflow.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// The exit code of a program that a signal ended, by custom of the shells.
 const INTERRUPTED: i32 = 130;
@@ -172,7 +168,7 @@ impl Player for EnginePlayer {
         let mut limits = Limits { lines: self.lines, ..Limits::default() };
         match *limit {
             Limit::Unlimited => {}
-            Limit::Time(time) => limits.time = Some(Budget::Move(time.min(LONGEST))),
+            Limit::Time(time) => limits.time = Some(Budget::Move(time)),
             Limit::Depth(depth) => limits.depth = Some(depth),
             Limit::Nodes(nodes) => limits.nodes = Some(nodes),
         }

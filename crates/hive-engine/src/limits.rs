@@ -43,6 +43,9 @@ pub enum Budget {
 /// Answering takes time too: the search ends this much before its time.
 const OVERHEAD: Duration = Duration::from_millis(3);
 
+/// Beyond this, a time is as good as none. Sums of such times cannot overflow.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
 /// A game is expected to last this many more moves of ours.
 const MOVES_TO_GO: u32 = 20;
 
@@ -52,10 +55,12 @@ impl Budget {
     pub(crate) fn deadlines(self) -> (Duration, Duration) {
         match self {
             Budget::Move(time) => {
+                let time = time.min(LONGEST);
                 let hard = time.saturating_sub(OVERHEAD.min(time / 4));
                 (hard, hard)
             }
             Budget::Clock { remaining, increment } => {
+                let (remaining, increment) = (remaining.min(LONGEST), increment.min(LONGEST));
                 let usable = remaining.saturating_sub(OVERHEAD.min(remaining / 4));
                 let share = usable / MOVES_TO_GO + increment * 3 / 4;
                 ((share * 3).min(usable / 3), share.min(usable / 4) / 2)
@@ -119,10 +124,10 @@ mod tests {
 
     #[test]
     fn a_budget_is_never_overdrawn() {
-        for millis in [0, 1, 10, 200, 60_000] {
-            let time = Duration::from_millis(millis);
+        let times = [0, 1, 10, 200, 60_000].map(Duration::from_millis);
+        for time in times.into_iter().chain([Duration::MAX]) {
             assert!(Budget::Move(time).deadlines().0 <= time);
-            for increment in [Duration::ZERO, time, time * 10] {
+            for increment in [Duration::ZERO, time, time.saturating_mul(10)] {
                 let (hard, soft) = Budget::Clock { remaining: time, increment }.deadlines();
                 assert!(soft <= hard && hard <= time);
             }

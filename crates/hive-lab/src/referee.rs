@@ -23,7 +23,7 @@ pub struct Bounds {
 impl Bounds {
     /// How long to wait for a player's answer.
     fn patience(&self, side: Side) -> Duration {
-        self.budget[side].map_or(self.patience, |budget| budget + self.margin)
+        self.budget[side].map_or(self.patience, |budget| budget.saturating_add(self.margin))
     }
 }
 
