@@ -25,6 +25,8 @@ mod evaluation;
 mod history;
 mod limits;
 mod picker;
+#[cfg(test)]
+mod random_games;
 mod score;
 mod search;
 mod table;

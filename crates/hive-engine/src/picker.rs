@@ -184,49 +184,40 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
 
 #[cfg(test)]
 mod tests {
-    use hive_rules::{GameType, Outcome, QueenOpening, WinReason};
+    use hive_rules::{GameType, Outcome, WinReason};
 
     use super::*;
+    use crate::random_games::in_random_games;
 
     /// In random games, the move found wins, and where none is found none
     /// does but those that move a queen.
     #[test]
     fn a_win_in_one_is_seen() {
-        let mut state = 11u64;
         let mut found = 0;
-        for game_type in (0..100).flat_map(|_| GameType::all()) {
-            let mut position = Position::new(game_type, QueenOpening::Allowed);
-            for _ in 0..120 {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
+        let game_types = (0..100).flat_map(|_| GameType::all());
+        in_random_games(11, game_types, 120, |position, moves| {
+            let won = Outcome::Win(position.turn(), WinReason::Surround);
+            let wins = |mv: Move| {
+                let mut after = position.clone();
+                let _ = after.play_unchecked(mv);
+                after.outcome() == Some(won)
+            };
+            let enemy = Piece::queen(!position.turn());
+            match winning_move(position) {
+                Some(mv) => {
+                    assert!(wins(mv));
+                    found += 1;
                 }
-                let won = Outcome::Win(position.turn(), WinReason::Surround);
-                let wins = |mv: Move| {
-                    let mut after = position.clone();
-                    let _ = after.play_unchecked(mv);
-                    after.outcome() == Some(won)
-                };
-                match winning_move(&position) {
-                    Some(mv) => {
-                        assert!(wins(mv));
-                        found += 1;
-                    }
-                    None if position.board().liberties(Piece::queen(!position.turn()))
-                        == Some(1) =>
-                    {
-                        let is_queen = |piece: Piece| piece.bug() == Bug::Queen;
-                        let plain = |mv: &&Move| {
-                            !mv.piece().is_some_and(is_queen) && !mv.cargo().is_some_and(is_queen)
-                        };
-                        assert!(!moves.iter().filter(plain).any(|&mv| wins(mv)));
-                    }
-                    None => {}
+                None if position.board().liberties(enemy) == Some(1) => {
+                    let is_queen = |piece: Piece| piece.bug() == Bug::Queen;
+                    let plain = |mv: &&Move| {
+                        !mv.piece().is_some_and(is_queen) && !mv.cargo().is_some_and(is_queen)
+                    };
+                    assert!(!moves.iter().filter(plain).any(|&mv| wins(mv)));
                 }
-                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                let _ = position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+                None => {}
             }
-        }
+        });
         assert!(found > 200, "only {found}");
     }
 }

@@ -176,10 +176,10 @@ fn from_table(value: Value, ply: i32) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use hive_rules::{GameType, QueenOpening};
+    use hive_rules::GameType;
 
     use super::*;
-    use crate::score::WIN;
+    use crate::{random_games::in_random_games, score::WIN};
 
     #[test]
     fn what_is_put_is_found() {
@@ -204,22 +204,12 @@ mod tests {
 
     #[test]
     fn hints_find_their_moves() {
-        let mut state = 3u64;
-        for _ in 0..20 {
-            let mut position = Position::new(GameType::MLPD, QueenOpening::Allowed);
-            for _ in 0..100 {
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                for &mv in &moves {
-                    let expected = (mv != Move::Pass).then_some(mv);
-                    assert_eq!(Hint::new(mv).to_move(&position), expected);
-                }
-                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-                let _ = position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+        in_random_games(3, [GameType::MLPD; 20], 100, |position, moves| {
+            for &mv in moves {
+                let expected = (mv != Move::Pass).then_some(mv);
+                assert_eq!(Hint::new(mv).to_move(position), expected);
             }
-        }
+        });
     }
 
     #[test]
