@@ -62,6 +62,9 @@ pub(super) fn find(inputs: &[PathBuf], output: &Path, report: &mut Report) -> Ve
                     }
                 },
                 Ok(_) if output.is_some() && path.canonicalize().ok() == output => {}
+                // A pipe that lies about in a folder has no writer, and opening
+                // it would wait for one for ever.
+                Ok(data) if depth > 0 && !data.is_file() => report.pass_over(),
                 Ok(data) => {
                     sources.push(Source { path, is_asked_for: depth == 0, size: data.len() });
                 }

@@ -70,6 +70,20 @@ fn there_and_back() {
     assert!(!folder.join("b.uhp.part").exists());
 }
 
+/// Nobody writes to this pipe; only a program that does not open it ends.
+#[cfg(unix)]
+#[test]
+fn pipes_in_folders_are_passed_over() {
+    let folder = folder("convert-pipe");
+    write(&folder, "in/a.uhp", UHP);
+    let pipe = path(&folder, "in/b.uhp");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo makes pipes on every unix");
+    let run = to_uhp(&path(&folder, "in"));
+    assert_eq!((run.code, run.out.as_str()), (Some(0), UHP), "{run:?}");
+    assert!(run.err.contains("1 other file passed over"), "{run:?}");
+}
+
 #[test]
 fn sgf_is_read_and_not_written() {
     let folder = folder("convert-sgf");
