@@ -11,6 +11,7 @@ mod moves;
 mod perft;
 mod play;
 mod program;
+mod readme;
 #[path = "../../../hive-uhp/tests/it/transcript.rs"]
 mod transcript;
 mod uhp;
