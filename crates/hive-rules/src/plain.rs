@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use crate::{Bug, Color, Direction, Hex, Move, Piece, Position, layout::Layout};
+use crate::{Bug, Color, Direction, Hex, Move, Piece, PieceSet, Position, layout::Layout};
 
 /// One way in which a tile can get to a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -53,16 +53,26 @@ impl fmt::Display for Way {
     }
 }
 
-/// All legal moves, each once, in no particular order.
+/// All legal moves in order, a forced pass included.
+#[cfg(test)]
 pub(crate) fn moves(position: &Position) -> Vec<Move> {
+    let mut moves = moves_of(position, PieceSet::ALL);
+    if moves.is_empty() && !position.is_over() {
+        moves.push(Move::Pass);
+    }
+    moves
+}
+
+/// The legal moves of some tiles, each once and in order.
+pub(crate) fn moves_of(position: &Position, only: PieceSet) -> Vec<Move> {
     if position.is_over() {
         return Vec::new();
     }
     let mut moves = Vec::new();
-    for piece in position.entering().iter() {
+    for piece in position.entering().and(only).iter() {
         moves.extend(placements(position).into_iter().map(|to| Move::Place { piece, to }));
     }
-    for piece in position.board().pieces().iter() {
+    for piece in position.board().pieces().and(only).iter() {
         for way in ways(position, piece) {
             let to = way.to();
             moves.push(match way.cargo {
@@ -73,9 +83,6 @@ pub(crate) fn moves(position: &Position) -> Vec<Move> {
     }
     moves.sort_unstable();
     moves.dedup();
-    if moves.is_empty() {
-        moves.push(Move::Pass);
-    }
     moves
 }
 

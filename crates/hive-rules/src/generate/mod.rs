@@ -229,11 +229,8 @@ fn carry<L: Lanes, S: Sink>(
 fn wide(position: &Position, only: PieceSet, mut visit: impl FnMut(PieceMoves)) {
     let Some((min, _)) = position.board().bounds() else { return };
     let mut all: Vec<PieceMoves> = Vec::new();
-    for mv in plain::moves(position) {
+    for mv in plain::moves_of(position, only) {
         let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { continue };
-        if !only.contains(piece) {
-            continue;
-        }
         let kind = match mv {
             Move::Place { .. } => MoveKind::Place,
             Move::Carry { cargo, .. } => MoveKind::Carry(cargo),

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use super::{in_arrangements, in_games};
-use crate::{Bug, Hex, Move, Piece, Position, generate, layout::Layout, plain, torus};
+use crate::{
+    Bug, Hex, Move, Piece, PieceMoves, PieceSet, Position, generate, layout::Layout, plain, torus,
+};
 
 /// How often something was seen that the positions must contain.
 #[derive(Debug, Default)]
@@ -50,6 +52,13 @@ pub(super) fn check_moves(position: &Position) -> Vec<Move> {
         assert_eq!(listed, plain, "\n{position}");
     }
     assert!(sets.iter().all(|set| !set.to.is_empty()), "\n{position}");
+    let mut one_by_one = Vec::new();
+    for piece in Piece::all() {
+        let visit = |set: PieceMoves| one_by_one.extend(set.iter());
+        position.for_each_piece_moves_of(PieceSet::just(piece), visit);
+    }
+    one_by_one.sort_unstable();
+    assert_eq!(one_by_one, listed, "\n{position}");
     if !position.board().window.wide {
         let distinct: HashSet<_> = sets.iter().map(|set| (set.piece, set.kind)).collect();
         assert_eq!(distinct.len(), sets.len(), "\n{position}");
