@@ -70,7 +70,7 @@ fn crashes() {
 
 #[test]
 fn silence() {
-    let mut client = engine("read -r line; sleep 600");
+    let mut client = engine("read -r line; exec sleep 600");
     let error = client.best_move("time 00:00:00", SHORT).unwrap_err();
     assert!(matches!(error, ClientError::Late { deadline: SHORT, .. }), "{error}");
     assert!(matches!(client.new_game("Base"), Err(ClientError::Ended { .. })));
@@ -87,10 +87,10 @@ fn deafness() {
 #[test]
 fn nonsense() {
     for (script, problem) in [
-        ("read -r line; echo ok; sleep 600", "an empty answer"),
+        ("read -r line; echo ok; exec sleep 600", "an empty answer"),
         ("read -r line; yes $(printf %01000d 0)", "an answer without end"),
-        ("read -r line; head -c 1500000 /dev/zero; sleep 600", "a line without end"),
-        ("read -r line; printf \"\\377\\n\"; sleep 600", "bytes that are no text"),
+        ("read -r line; head -c 1500000 /dev/zero; exec sleep 600", "a line without end"),
+        ("read -r line; printf \"\\377\\n\"; exec sleep 600", "bytes that are no text"),
     ] {
         let error = engine(script).best_move("depth 1", LONG).unwrap_err();
         assert!(error.to_string().contains(problem), "{script}: {error}");
