@@ -6,6 +6,7 @@
 //! ordinary tests of this crate call them with the committed corpus and with
 //! seeded bytes, so that every test run does a little fuzzing. A function
 //! returns when the invariant holds and panics when it does not.
+#![deny(missing_docs)]
 
 mod diagram;
 mod game_string;

@@ -16,7 +16,7 @@ pub struct Way {
     /// The tile that a dragonfly takes along.
     pub cargo: Option<Piece>,
     /// The cells on the way, from the first after the start to the
-    /// destination. Cells that are jumped over are not listed.
+    /// destination; never empty. Cells that are jumped over are not listed.
     pub path: Vec<Hex>,
 }
 
