@@ -17,6 +17,7 @@ mod perft;
 mod play;
 mod progress;
 mod rules_arg;
+mod solve;
 mod uhp;
 
 use std::{io, process::ExitCode};
@@ -47,6 +48,7 @@ enum Command {
     Explain(explain::Args),
     Diagram(diagram::Args),
     Convert(convert::Args),
+    Solve(solve::Args),
     Uhp(uhp::Args),
     Match(Box<match_command::Args>),
     Lab(lab::Args),
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &mut out),
         Command::Diagram(args) => diagram::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
+        Command::Solve(args) => solve::run(&args, &mut out),
         Command::Uhp(args) => uhp::run(&args, &mut out),
         Command::Match(args) => match_command::run(&args, &mut out),
         Command::Lab(args) => lab::run(&args, &mut out),

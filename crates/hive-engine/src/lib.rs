@@ -29,10 +29,12 @@ mod picker;
 mod random_games;
 mod score;
 mod search;
+mod solver;
 mod table;
 
 pub use crate::{
     engine::{Best, Engine, Line, Options, Strategy},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,
+    solver::{Answer, Solution, solve},
 };

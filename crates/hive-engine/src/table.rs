@@ -47,6 +47,14 @@ impl Hint {
         Hint(piece.index() as u32 | cargo << 5 | q << 10 | r << (10 + HEX_BITS))
     }
 
+    pub(crate) const fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) const fn from_bits(bits: u32) -> Hint {
+        Hint(bits)
+    }
+
     /// The move, which is legal only if the position is the same again.
     pub(crate) fn to_move(self, position: &Position) -> Option<Move> {
         let piece = Piece::from_index((self.0 & 31) as usize)?;

@@ -1,12 +1,13 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &["play"],
     &["perft"],
     &["moves"],
     &["explain"],
     &["diagram"],
     &["convert"],
+    &["solve"],
     &["uhp"],
     &["match"],
     &["lab"],

@@ -12,6 +12,7 @@ mod perft;
 mod play;
 mod program;
 mod readme;
+mod solve;
 #[path = "../../../hive-uhp/tests/it/transcript.rs"]
 mod transcript;
 mod uhp;

@@ -1,0 +1,214 @@
+//! Proofs and refutations against a search that shares nothing with the
+//! solver but the rules.
+
+use hive_engine::{Answer, Stop, solve};
+use hive_rules::{
+    Color, Game, GameType, Move, MoveString, Outcome, Repetition, RuleSet, WinReason,
+};
+
+use crate::support::{Random, random_game, reference};
+
+const NODES: u64 = 2_000_000;
+
+fn answer(game: &Game, plies: u8) -> Answer {
+    solve(game, plies, NODES, &Stop::new()).answer
+}
+
+/// The length of the win that the solver finds.
+fn proved_win(game: &Game, max_plies: u8) -> Option<u8> {
+    match answer(game, max_plies) {
+        Answer::Win { plies, .. } => Some(plies),
+        Answer::NoWin => None,
+        Answer::Unknown => panic!("no answer: {}", game.to_game_string()),
+    }
+}
+
+/// Whether the attacker forces a win within so many plies: minimax over all
+/// legal moves, with the game itself to say when it is over.
+fn is_won(game: &mut Game, attacker: Color, plies: u8) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome == Outcome::Win(attacker, WinReason::Surround);
+    }
+    if plies == 0 {
+        return false;
+    }
+    let is_attack = game.position().turn() == attacker;
+    let mut moves = game.position().legal_moves().into_iter();
+    let is_won_by = |mv: Move| {
+        game.play(mv).expect("the move is legal");
+        let is_won = is_won(game, attacker, plies - 1);
+        game.undo();
+        is_won
+    };
+    if is_attack { moves.any(is_won_by) } else { moves.all(is_won_by) }
+}
+
+/// The smallest number of plies within which the player to move wins.
+fn shortest_win(game: &mut Game, max_plies: u8) -> Option<u8> {
+    let attacker = game.position().turn();
+    (1..=max_plies).find(|&plies| is_won(game, attacker, plies))
+}
+
+/// Calls a function with the last positions of random games of all types and
+/// under all rules that have come to an end by a surrounded queen.
+fn for_each_late_position(seed: u64, rounds: usize, mut visit: impl FnMut(&mut Game)) {
+    let random = &mut Random(seed);
+    let repetitions = [Repetition::Automatic, Repetition::Claim, Repetition::Off];
+    for game_type in (0..rounds).flat_map(|_| GameType::all()) {
+        let repetition = *random.choose(&repetitions);
+        let rules = RuleSet { repetition, ..RuleSet::tournament() };
+        let mut game = random_game(game_type, rules, 120, random);
+        if game.position().is_over() {
+            for _ in 0..6 {
+                game.undo();
+                visit(&mut game);
+            }
+        }
+    }
+}
+
+#[test]
+fn answers_are_those_of_a_full_search() {
+    let mut found = [0; 4];
+    for_each_late_position(1, 12, |game| {
+        let expected = shortest_win(game, 3);
+        assert_eq!(proved_win(game, 3), expected, "{}", game.to_game_string());
+        assert_eq!(proved_win(game, 1), expected.filter(|&plies| plies == 1));
+        found[usize::from(expected.unwrap_or(0))] += 1;
+    });
+    let [none, in_one, _, in_three] = found;
+    assert!(none > 100 && in_one > 100 && in_three > 20, "{found:?}");
+}
+
+/// The line of each win is legal and ends in the win, and whatever else the
+/// defender replies, the rest is a win in the plies that are left.
+#[test]
+fn proofs_hold_against_every_reply() {
+    let random = &mut Random(2);
+    let mut deep = 0;
+    for_each_late_position(3, 5, |game| {
+        let Answer::Win { plies, line } = answer(game, 5) else { return };
+        assert_eq!(line.len(), usize::from(plies));
+        let attacker = game.position().turn();
+        let mut replay = game.clone();
+        for (left, &mv) in (1..=plies).rev().zip(&line) {
+            assert_eq!(replay.outcome(), None);
+            if replay.position().turn() != attacker && left > 1 {
+                deep += usize::from(left > 3);
+                let mut other = replay.clone();
+                let reply = *random.choose(&replay.position().legal_moves());
+                other.play(reply).expect("the reply is legal");
+                let is_lost = match other.outcome() {
+                    Some(outcome) => outcome == Outcome::Win(attacker, WinReason::Surround),
+                    None => proved_win(&other, left - 1).is_some(),
+                };
+                assert!(is_lost, "{}", other.to_game_string());
+            }
+            replay.play(mv).unwrap_or_else(|error| panic!("{error}: {}", replay.to_game_string()));
+        }
+        assert_eq!(replay.outcome(), Some(Outcome::Win(attacker, WinReason::Surround)));
+    });
+    assert!(deep > 10, "only {deep}");
+}
+
+/// Where both players move a tile to and fro so that the first move of a win
+/// would bring about a position for the third time, it does not win.
+#[test]
+fn a_third_occurrence_is_no_win() {
+    let mut spoilt = 0;
+    for_each_late_position(4, 12, |game| {
+        let Answer::Win { plies: 3, line } = answer(game, 3) else { return };
+        if let Some(shuffled) = shuffle(game, line[0]) {
+            let with = |repetition| {
+                let rules = RuleSet { repetition, ..game.rules() };
+                let mut game = Game::from_position(shuffled.start().clone(), rules);
+                shuffled.moves().iter().for_each(|&mv| game.play(mv).expect("it was legal"));
+                game
+            };
+            let (mut drawn, ignored) = (with(Repetition::Automatic), with(Repetition::Off));
+            assert_eq!(proved_win(&drawn, 3), shortest_win(&mut drawn, 3));
+            assert_eq!(proved_win(&with(Repetition::Claim), 3), proved_win(&drawn, 3));
+            spoilt += usize::from(proved_win(&drawn, 3) != proved_win(&ignored, 3));
+        }
+    });
+    assert!(spoilt > 0);
+}
+
+/// A game that ends in the position of another one, the position after `mv`
+/// having occurred twice.
+fn shuffle(game: &Game, mv: Move) -> Option<Game> {
+    let mut after = game.clone();
+    after.play(mv).expect("the move is legal");
+    let board = game.position().board();
+    let back = |mv: Move| match mv {
+        Move::Shift { piece, .. } => Some(Move::Shift { piece, to: board.hex_of(piece)? }),
+        _ => None,
+    };
+    let mv_back = back(mv)?;
+    after.position().legal_moves().into_iter().find_map(|reply| {
+        let rules = RuleSet { repetition: Repetition::Off, ..game.rules() };
+        let mut shuffled = Game::from_position(after.position().clone(), rules);
+        for mv in [reply, mv_back, back(reply)?, mv, reply, mv_back, back(reply)?] {
+            shuffled.play(mv).ok()?;
+        }
+        Some(shuffled)
+    })
+}
+
+#[test]
+fn limits_leave_the_question_open() {
+    let mut open = 0;
+    for_each_late_position(5, 2, |game| {
+        let full = solve(game, 3, NODES, &Stop::new());
+        for max_nodes in [0, 1, full.nodes / 2, full.nodes - 1] {
+            let limited = solve(game, 3, max_nodes, &Stop::new());
+            assert_eq!((limited.answer, limited.nodes), (Answer::Unknown, max_nodes));
+        }
+        assert_eq!(solve(game, 3, full.nodes, &Stop::new()), full);
+        let stop = Stop::new();
+        stop.stop();
+        assert_eq!(solve(game, 3, NODES, &stop).answer, Answer::Unknown);
+        open += 1;
+    });
+    assert!(open > 0);
+}
+
+#[test]
+fn a_finished_game_has_no_win() {
+    let random = &mut Random(6);
+    let mut game = Game::new(GameType::BASE, RuleSet::tournament());
+    while !game.position().is_over() {
+        game = random_game(GameType::MLP, RuleSet::tournament(), 200, random);
+    }
+    assert_eq!(answer(&game, 9), Answer::NoWin);
+}
+
+/// Those of other people's puzzles of which it is known that a single first
+/// move wins: the solver finds that move and the length of the win.
+#[test]
+fn reference_puzzles_are_solved() {
+    let Some(text) = reference("puzzles.tsv") else { return };
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("id\tsource\tplies\tsolution\tkind\tverified\tgamestring"));
+    let mut solved = 0;
+    for line in lines {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[id, _, plies, solution, _, verified, game] = &columns[..] else { panic!("{line}") };
+        if verified != "unique win by exhaustive search" {
+            continue;
+        }
+        let game = game.parse().unwrap_or_else(|error| panic!("{id}: {error}"));
+        let game = Game::replay(&game, RuleSet::permissive())
+            .unwrap_or_else(|error| panic!("{id}: {error}"));
+        let solution: MoveString = solution.parse().unwrap_or_else(|error| panic!("{id}: {error}"));
+        let solution = solution.resolve(game.position());
+        let found = solve(&game, 3, 100_000, &Stop::new());
+        let Answer::Win { plies: found_plies, line } = found.answer else {
+            panic!("{id}: {found:?}")
+        };
+        assert_eq!(plies.parse(), Ok(found_plies), "{id}");
+        assert_eq!(solution, Ok(line[0]), "{id}");
+        solved += 1;
+    }
+    assert_eq!(solved, 659);
+}
