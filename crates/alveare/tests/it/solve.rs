@@ -4,8 +4,7 @@ use crate::program::{alveare, alveare_reading};
 const IN_ONE: &str = "Base;InProgress;White[6];wA1;bA1 wA1-;wB1 -wA1;bQ bA1/;wQ wB1/;bG1 \\bQ;\
     wA2 wB1\\;bS1 bQ-;wQ wA1/;bG2 bQ/";
 
-/// White's queen leaves the way free for the ant's second step, and Black
-/// has nothing against it.
+/// White's queen goes next to Black's, and Black cannot keep the last liberty.
 const IN_THREE: &str = "Base;InProgress;White[6];wS1;bS1 -wS1;wS2 wS1/;bG1 /bS1;wQ wS2/;\
     bG2 \\bS1;wA1 wS1\\;bQ bG2/;wA1 -bG2;bQ bS1/";
 
@@ -17,7 +16,7 @@ fn a_win_comes_with_its_line() {
     let line = out.trim_end().strip_prefix("proved win in 3: ").expect("it is won in three plies");
     assert_eq!(line.split(';').count(), 3, "{out}");
     let after = alveare(&["solve", "--max-plies", "1", &format!("{IN_THREE};{line}")]).failed(1);
-    assert!(after.contains("the game is over (white wins"), "{after}");
+    assert!(after.contains("the game is over (White wins"), "{after}");
 }
 
 #[test]

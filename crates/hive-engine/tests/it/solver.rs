@@ -84,29 +84,30 @@ fn answers_are_those_of_a_full_search() {
 /// defender replies, the rest is a win in the plies that are left.
 #[test]
 fn proofs_hold_against_every_reply() {
-    let random = &mut Random(2);
     let mut deep = 0;
-    for_each_late_position(3, 5, |game| {
+    for_each_late_position(3, 8, |game| {
         let Answer::Win { plies, line } = answer(game, 5) else { return };
         assert_eq!(line.len(), usize::from(plies));
         let attacker = game.position().turn();
+        let won = Some(Outcome::Win(attacker, WinReason::Surround));
         let mut replay = game.clone();
         for (left, &mv) in (1..=plies).rev().zip(&line) {
             assert_eq!(replay.outcome(), None);
-            if replay.position().turn() != attacker && left > 1 {
+            if replay.position().turn() != attacker {
                 deep += usize::from(left > 3);
-                let mut other = replay.clone();
-                let reply = *random.choose(&replay.position().legal_moves());
-                other.play(reply).expect("the reply is legal");
-                let is_lost = match other.outcome() {
-                    Some(outcome) => outcome == Outcome::Win(attacker, WinReason::Surround),
-                    None => proved_win(&other, left - 1).is_some(),
-                };
-                assert!(is_lost, "{}", other.to_game_string());
+                for reply in replay.position().legal_moves() {
+                    replay.play(reply).expect("the reply is legal");
+                    let is_lost = match replay.outcome() {
+                        None => proved_win(&replay, left - 1).is_some(),
+                        outcome => outcome == won,
+                    };
+                    assert!(is_lost, "{}", replay.to_game_string());
+                    replay.undo();
+                }
             }
             replay.play(mv).unwrap_or_else(|error| panic!("{error}: {}", replay.to_game_string()));
         }
-        assert_eq!(replay.outcome(), Some(Outcome::Win(attacker, WinReason::Surround)));
+        assert_eq!(replay.outcome(), won);
     });
     assert!(deep > 10, "only {deep}");
 }
