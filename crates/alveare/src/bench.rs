@@ -1,8 +1,9 @@
 //! `alveare bench`: fixed work, to compare builds and machines.
 
-use std::io::Write;
+use std::{io::Write, time::Instant};
 
 use clap::{Subcommand, ValueEnum};
+use hive_engine::{Engine, Limits, NoClock, Options, Stop, Strategy};
 use hive_rules::{GameType, Position, QueenOpening, RuleSet};
 
 use crate::{
@@ -29,6 +30,18 @@ enum What {
     Moves {
         /// One of the workloads; all when left out
         workload: Option<Workload>,
+    },
+    /// Search the 24 middle-game positions to a fixed depth, on one thread
+    ///
+    /// The number of nodes is the engine's signature: a change that is meant
+    /// to change nothing leaves it as it is.
+    Search {
+        /// How deep
+        #[arg(long, value_name = "N", default_value_t = 8)]
+        depth: u32,
+        /// Which search: main or baseline
+        #[arg(long, default_value = "main")]
+        strategy: String,
     },
 }
 
@@ -71,7 +84,39 @@ fn middle_game() -> Result<Vec<Position>, Failure> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let What::Moves { workload: only } = args.what;
+    match &args.what {
+        What::Moves { workload } => run_moves(*workload, out),
+        What::Search { depth, strategy } => run_search(*depth, strategy, out),
+    }
+}
+
+fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let strategy = match strategy {
+        "main" => Strategy::Main,
+        "baseline" => Strategy::Baseline,
+        other => {
+            let message = format!("no strategy {other}: there are main and baseline");
+            return Err(Failure::Failed(message));
+        }
+    };
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let start = Instant::now();
+    let mut nodes = 0;
+    for line in POSITIONS.lines() {
+        let game = game_arg::parse(line, RuleSet::tournament()).map_err(Failure::Failed)?;
+        // Each position is searched by an engine that knows nothing yet, so
+        // that the sum does not depend on their order.
+        let mut engine = Engine::new(Options { table_mib: 16, threads: 1, strategy });
+        let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {});
+        nodes += best.map_or(0, |best| best.nodes);
+    }
+    let time = start.elapsed();
+    let speed = nodes as f64 / time.as_secs_f64();
+    writeln!(out, "{nodes} nodes, {:.2} s, {speed:.0} nodes/s", time.as_secs_f64())?;
+    Ok(())
+}
+
+fn run_moves(only: Option<Workload>, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}", perft::heading("workload"))?;
     for workload in Workload::ALL {
         if only.is_some_and(|only| only != workload) {

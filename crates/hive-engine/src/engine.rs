@@ -116,8 +116,8 @@ impl Engine {
             limits,
             clock,
             stop,
-            hard: deadlines.map(|(hard, _)| start + hard),
-            soft: deadlines.map(|(_, soft)| start + soft),
+            hard: deadlines.map(|(hard, _)| start.saturating_add(hard)),
+            soft: deadlines.map(|(_, soft)| start.saturating_add(soft)),
         };
         if self.options.strategy == Strategy::Baseline {
             return baseline::search(game, &control, report);

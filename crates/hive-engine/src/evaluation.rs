@@ -44,26 +44,41 @@ const CRAWLERS: PieceSet = {
     set
 };
 
-/// A value for each tile, White's positive and Black's negative.
-const fn by_piece(by_bug: [Value; 9]) -> [Value; 32] {
-    let mut table = [0; 32];
-    let mut index = 0;
-    while index < 32 {
-        if let Some(piece) = Piece::from_index(index) {
-            let value = by_bug[piece.bug() as usize];
-            table[index] = match piece.color() {
-                Color::White => value,
-                Color::Black => -value,
-            };
+/// The sum of a value over a set of tiles, White's positive and Black's
+/// negative: a table for each eight tiles, by which of them are in the set.
+struct Sums([[i16; 256]; 4]);
+
+impl Sums {
+    const fn new(by_bug: [Value; 9]) -> Sums {
+        let mut tables = [[0; 256]; 4];
+        let mut index = 0;
+        while index < 32 {
+            if let Some(piece) = Piece::from_index(index) {
+                let value = by_bug[piece.bug() as usize] as i16;
+                let value = if matches!(piece.color(), Color::White) { value } else { -value };
+                let mut set = 0;
+                while set < 256 {
+                    if set >> (index % 8) & 1 != 0 {
+                        tables[index / 8][set] += value;
+                    }
+                    set += 1;
+                }
+            }
+            index += 1;
         }
-        index += 1;
+        Sums(tables)
     }
-    table
+
+    fn over(&self, set: PieceSet) -> Value {
+        let bytes = set.bits().to_le_bytes();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| Value::from(self.0[i][usize::from(bytes[i])]));
+        a + b + c + d
+    }
 }
 
-const FREE_TILE: [Value; 32] = by_piece(FREE);
-const STUCK_TILE: [Value; 32] = by_piece(STUCK);
-const RESERVE_TILE: [Value; 32] = by_piece(RESERVE);
+static FREE_TILES: Sums = Sums::new(FREE);
+static STUCK_TILES: Sums = Sums::new(STUCK);
+static RESERVE_TILES: Sums = Sums::new(RESERVE);
 
 /// The value for the side to move.
 pub(crate) fn evaluate(position: &Position) -> Value {
@@ -74,16 +89,11 @@ pub(crate) fn evaluate(position: &Position) -> Value {
         .without(board.covered())
         .without(restraints.pinned)
         .without(restraints.gated.and(CRAWLERS));
-
-    let mut white = 0;
-    for piece in in_play.iter() {
-        let index = piece.index();
-        white += if free.contains(piece) { FREE_TILE[index] } else { STUCK_TILE[index] };
-    }
-    for piece in position.game_type().pieces().without(in_play).iter() {
-        white += RESERVE_TILE[piece.index()];
-    }
-    white += queen(board, free, Color::White) - queen(board, free, Color::Black);
+    let white = FREE_TILES.over(free)
+        + STUCK_TILES.over(in_play.without(free))
+        + RESERVE_TILES.over(position.game_type().pieces().without(in_play))
+        + queen(board, free, Color::White)
+        - queen(board, free, Color::Black);
     TEMPO + if position.turn() == Color::White { white } else { -white }
 }
 
@@ -97,11 +107,8 @@ fn queen(board: &Board, free: PieceSet, color: Color) -> Value {
         let own = board.top(hex).is_some_and(|top| top.color() == color);
         value -= if own { QUEEN_SHELTERED } else { QUEEN_COVERED };
     }
-    for near in hex.neighbors() {
-        if board.top(near).is_some_and(|top| top.color() == color && free.contains(top)) {
-            value += CAN_LEAVE;
-        }
-    }
+    let near = board.tops_around(hex);
+    value += CAN_LEAVE * near.and(free).and(PieceSet::of(color)).len() as Value;
     let climbers = board.elevated().and(PieceSet::of(!color)).and(free);
     for climber in climbers.iter() {
         let distance = board.hex_of(climber).map_or(4, |at| at.distance(hex).min(4));

@@ -226,6 +226,22 @@ impl Board {
         Some(self.ring(torus::cell(hex)))
     }
 
+    /// The top tiles of the cells around a cell.
+    #[inline]
+    pub fn tops_around(&self, hex: Hex) -> PieceSet {
+        let mut tops = PieceSet::EMPTY;
+        if self.window.wide || !self.window.contains(hex) {
+            return hex.neighbors().into_iter().filter_map(|near| self.top(near)).collect();
+        }
+        let cell = torus::cell(hex);
+        for step in STEP {
+            if let Some(top) = self.top_of_cell(cell.wrapping_add(step)) {
+                tops.insert(top);
+            }
+        }
+        tops
+    }
+
     /// How many of the cells around a tile are empty.
     #[inline]
     pub fn liberties(&self, piece: Piece) -> Option<u32> {

@@ -171,6 +171,11 @@ impl PieceSet {
         PieceSet(1 << piece.index())
     }
 
+    /// The set as bits, by [`Piece::index`].
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Whether the tile is in the set.
     pub const fn contains(self, piece: Piece) -> bool {
         self.0 >> piece.index() & 1 != 0
