@@ -122,3 +122,26 @@ fn evaluate(position: &Position) -> Value {
     };
     side(position.turn()) - side(!position.turn())
 }
+
+#[cfg(test)]
+mod tests {
+    use hive_rules::{Game, RuleSet};
+
+    use crate::{Engine, Limits, NoClock, Options, Stop, Strategy};
+
+    /// What everything else is measured by must not change.
+    #[test]
+    fn the_signature_stays() {
+        let positions = include_str!("../../../data/bench_positions.txt");
+        let options = Options { table_mib: 1, threads: 1, strategy: Strategy::Baseline };
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        let mut nodes = 0;
+        for line in positions.lines() {
+            let game = Game::replay(&line.parse().unwrap(), RuleSet::tournament()).unwrap();
+            let mut engine = Engine::new(options);
+            let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {});
+            nodes += best.unwrap().nodes;
+        }
+        assert_eq!(nodes, 312_848);
+    }
+}

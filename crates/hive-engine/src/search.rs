@@ -16,8 +16,9 @@ use crate::{
 
 /// No line is followed further than this.
 const MAX_PLY: usize = 96;
-/// The clock is read after this many nodes.
-const NODES_BETWEEN_LOOKS: u64 = 1_024;
+/// The clock is read after this many nodes: often enough even where a node
+/// takes long, in a hive too wide for the fast generator.
+const NODES_BETWEEN_LOOKS: u64 = 128;
 /// How far past its depth a line is followed while a queen is about to fall.
 const MAX_EXTENSION: i32 = 4;
 

@@ -1,17 +1,30 @@
 //! The hive laid out on a grid that is large enough for every hive: what the
-//! plain rules read. Slow and simple; lifting a tile is a copy.
+//! plain rules read. Lifting a tile makes a copy.
 
 use crate::{Board, Direction, Hex, Piece};
 
 /// 30 tiles in a line leave two empty columns.
 const SIDE: usize = 32;
+const CELLS: usize = SIDE * SIDE;
+/// A tile on the ground with all that can climb on it: four beetles, two
+/// mosquitoes and two dragonflies.
+const MAX_HEIGHT: usize = 9;
 
-/// Tops and heights by cell, with some tiles perhaps in the air.
+/// The stacks by cell, with some tiles perhaps in the air.
 #[derive(Clone)]
 pub(crate) struct Layout {
-    stacks: Vec<Vec<Piece>>,
-    /// The occupied cells.
-    hexes: Vec<Hex>,
+    /// For each cell the place of its pile, counted from 1; 0 for an empty
+    /// cell.
+    places: [u8; CELLS],
+    piles: Vec<Pile>,
+}
+
+#[derive(Clone, Copy)]
+struct Pile {
+    hex: Hex,
+    height: u8,
+    /// Bottom to top, up to the height.
+    tiles: [Piece; MAX_HEIGHT],
 }
 
 fn index(hex: Hex) -> usize {
@@ -21,10 +34,13 @@ fn index(hex: Hex) -> usize {
 
 impl Layout {
     pub(crate) fn new(board: &Board) -> Layout {
-        let mut layout = Layout { stacks: vec![Vec::new(); SIDE * SIDE], hexes: Vec::new() };
-        for (hex, _) in board.tops() {
-            layout.stacks[index(hex)] = board.stack(hex);
-            layout.hexes.push(hex);
+        let mut layout = Layout { places: [0; CELLS], piles: Vec::with_capacity(30) };
+        for (hex, top) in board.tops() {
+            let stack = board.stack(hex);
+            let mut tiles = [top; MAX_HEIGHT];
+            tiles[..stack.len()].copy_from_slice(&stack);
+            layout.piles.push(Pile { hex, height: stack.len() as u8, tiles });
+            layout.places[index(hex)] = layout.piles.len() as u8;
         }
         layout
     }
@@ -32,17 +48,24 @@ impl Layout {
     /// The layout without a tile, which must be the top of its cell.
     pub(crate) fn lifted(&self, hex: Hex) -> Layout {
         let mut layout = self.clone();
-        let stack = &mut layout.stacks[index(hex)];
-        stack.pop();
-        if stack.is_empty() {
-            layout.hexes.retain(|&other| other != hex);
+        if let Some(pile) = self.pile(hex) {
+            let place = usize::from(self.places[index(hex)]) - 1;
+            layout.piles[place].height = pile.height - 1;
+            if pile.height == 1 {
+                layout.places[index(hex)] = 0;
+            }
         }
         layout
     }
 
+    fn pile(&self, hex: Hex) -> Option<&Pile> {
+        let place = usize::from(self.places[index(hex)]);
+        place.checked_sub(1).map(|place| &self.piles[place])
+    }
+
     /// The tiles of a cell on or near the hive, bottom to top.
     pub(crate) fn stack(&self, hex: Hex) -> &[Piece] {
-        &self.stacks[index(hex)]
+        self.pile(hex).map_or(&[], |pile| &pile.tiles[..usize::from(pile.height)])
     }
 
     pub(crate) fn height(&self, hex: Hex) -> usize {
@@ -57,23 +80,27 @@ impl Layout {
         self.height(hex) > 0
     }
 
-    pub(crate) fn hexes(&self) -> &[Hex] {
-        &self.hexes
+    /// The occupied cells.
+    pub(crate) fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
+        self.piles.iter().filter(|pile| pile.height > 0).map(|pile| pile.hex)
     }
 
     /// The connected parts of the occupied cells, in the order of their
     /// first cells.
     pub(crate) fn parts(&self) -> Vec<Vec<Hex>> {
+        let mut seen = [false; CELLS];
         let mut parts: Vec<Vec<Hex>> = Vec::new();
-        for &hex in &self.hexes {
-            if parts.iter().any(|part| part.contains(&hex)) {
+        for hex in self.hexes() {
+            if seen[index(hex)] {
                 continue;
             }
+            seen[index(hex)] = true;
             let mut part = vec![hex];
             let mut next = 0;
             while next < part.len() {
                 for hex in part[next].neighbors() {
-                    if self.is_occupied(hex) && !part.contains(&hex) {
+                    if self.is_occupied(hex) && !seen[index(hex)] {
+                        seen[index(hex)] = true;
                         part.push(hex);
                     }
                 }

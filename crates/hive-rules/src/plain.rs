@@ -69,8 +69,10 @@ pub(crate) fn moves_of(position: &Position, only: PieceSet) -> Vec<Move> {
         return Vec::new();
     }
     let mut moves = Vec::new();
-    for piece in position.entering().and(only).iter() {
-        moves.extend(placements(position).into_iter().map(|to| Move::Place { piece, to }));
+    let entering = position.entering().and(only);
+    let cells = if entering.is_empty() { Vec::new() } else { placements(position) };
+    for piece in entering.iter() {
+        moves.extend(cells.iter().map(|&to| Move::Place { piece, to }));
     }
     for piece in position.board().pieces().and(only).iter() {
         for way in ways(position, piece) {
@@ -89,7 +91,7 @@ pub(crate) fn moves_of(position: &Position, only: PieceSet) -> Vec<Move> {
 /// The cells where the player to move may place a tile.
 pub(crate) fn placements(position: &Position) -> Vec<Hex> {
     let layout = Layout::new(position.board());
-    let mut cells: Vec<Hex> = layout.hexes().iter().flat_map(|hex| hex.neighbors()).collect();
+    let mut cells: Vec<Hex> = layout.hexes().flat_map(|hex| hex.neighbors()).collect();
     match position.board().pieces().len() {
         0 => return vec![Hex::ORIGIN],
         1 => return cells,

@@ -175,9 +175,8 @@ fn pinned_tiles_are_those_that_hold_the_hive_together() {
             return;
         }
         let layout = Layout::new(board);
-        for &hex in layout.hexes() {
-            let rest: HashSet<Hex> =
-                layout.hexes().iter().copied().filter(|&other| other != hex).collect();
+        for hex in layout.hexes() {
+            let rest: HashSet<Hex> = layout.hexes().filter(|&other| other != hex).collect();
             let breaks = !is_connected(&rest);
             let is_pinned = generate::is_pinned(board, torus::cell(hex));
             assert_eq!(is_pinned, breaks, "{hex}\n{position}");
