@@ -76,8 +76,22 @@ fn answers_are_those_of_a_full_search() {
         assert_eq!(proved_win(game, 1), expected.filter(|&plies| plies == 1));
         found[usize::from(expected.unwrap_or(0))] += 1;
     });
-    let [none, in_one, _, in_three] = found;
-    assert!(none > 100 && in_one > 100 && in_three > 20, "{found:?}");
+    assert!(found[0] > 100 && found[1] > 100 && found[3] > 20, "{found:?}");
+}
+
+/// The same two plies deeper, where there are few moves.
+#[test]
+fn deep_answers_are_those_of_a_full_search() {
+    const FEW: usize = 28;
+    let mut found = [0; 6];
+    for_each_late_position(7, 16, |game| {
+        if game.position().count_moves() <= FEW {
+            let expected = shortest_win(game, 5);
+            assert_eq!(proved_win(game, 5), expected, "{}", game.to_game_string());
+            found[usize::from(expected.unwrap_or(0))] += 1;
+        }
+    });
+    assert!(found[0] > 20 && found[3] > 0 && found[5] > 0, "{found:?}");
 }
 
 /// The line of each win is legal and ends in the win, and whatever else the
