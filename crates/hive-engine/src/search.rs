@@ -122,9 +122,13 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
-            if self.is_over && lines.len() < best.lines.len().min(wanted) {
-                // Only the first line got a new answer, or none.
-                lines.extend(best.lines.iter().skip(lines.len()).cloned());
+            if self.is_over && !lines.is_empty() {
+                // The lines that got no new answer keep their old ones.
+                let new: Vec<Move> = lines.iter().map(|line: &Line| line.moves[0]).collect();
+                let old = best.lines.into_iter().filter(|line| !new.contains(&line.moves[0]));
+                lines.extend(old);
+                lines.truncate(wanted);
+                best.lines = Vec::new();
             }
             if let Some(line) = lines.first() {
                 let (mv, score) = (line.moves[0], line.score);

@@ -1,4 +1,5 @@
 //! The engine from outside.
 
+mod search;
 mod solver;
 mod support;
