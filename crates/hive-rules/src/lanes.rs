@@ -3,7 +3,7 @@
 //!
 //! The generator is written once, over [`Lanes`]. [`Bits`] is the portable
 //! implementation and the twin that the tests hold [`Avx2`] to; a compiler
-//! that is left alone makes scalar code of it, three times as long.
+//! that is left alone makes scalar code of it.
 
 #![allow(unsafe_code)]
 
