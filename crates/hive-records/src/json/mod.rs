@@ -31,6 +31,7 @@
 mod explanation;
 mod game;
 mod illegality;
+mod library;
 mod moves;
 mod name;
 mod outcome;
@@ -44,6 +45,11 @@ pub use self::{
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
     game::{Game, RuleSet},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},
+    library::{
+        ApiError, Append, Clock, ErrorCode, Event, GameEvents, GamePage, GameSummary, ImportReport,
+        LibraryFile, LibraryFormat, LibraryGame, LoggedEvent, Player, Players, RefusedGame,
+        Remaining, ServerInfo, StoredGame, TagMap,
+    },
     moves::{Move, MoveKind, PieceMoves},
     name::{Name, Word},
     outcome::Outcome,
