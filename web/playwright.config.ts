@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// The browser is the system's: Playwright's own download needs a network that
+// closed machines do not have. `CHROMIUM` names another one.
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+// Nothing but the page may use the network, and root needs --no-sandbox.
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+export default defineConfig({
+  testDir: 'tests',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  reporter: [['list']],
+  use: {
+    baseURL: 'http://127.0.0.1:4173',
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+  },
+  projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
+  webServer: {
+    command: 'npx vite preview --host 127.0.0.1 --port 4173 --strictPort',
+    url: 'http://127.0.0.1:4173',
+    reuseExistingServer: true,
+  },
+});

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  // Addresses such as /game/7 are the page's own, so files are named from the
+  // root. For a folder of a host: `npm run build -- --base=/folder/`.
+  base: '/',
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // The content security policy of our server allows no data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+});

@@ -1,0 +1,8 @@
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import page from './vite.config.ts';
+
+export default mergeConfig(
+  page,
+  defineConfig({ test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'] } }),
+);
