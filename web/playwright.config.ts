@@ -15,6 +15,10 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+// Several runs on one machine take different ports.
+const address = { host: '127.0.0.1', port: process.env.ALVEARE_TEST_PORT ?? '4173' };
+const url = `http://${address.host}:${address.port}`;
+
 export default defineConfig({
   testDir: 'tests',
   fullyParallel: true,
@@ -23,14 +27,14 @@ export default defineConfig({
   workers: 1,
   reporter: [['list']],
   use: {
-    baseURL: 'http://127.0.0.1:4173',
+    baseURL: url,
     launchOptions: { executablePath, args },
     trace: 'retain-on-failure',
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
   webServer: {
-    command: 'npx vite preview --host 127.0.0.1 --port 4173 --strictPort',
-    url: 'http://127.0.0.1:4173',
+    command: `npx vite preview --host ${address.host} --port ${address.port} --strictPort`,
+    url,
     reuseExistingServer: true,
   },
 });

@@ -1,0 +1,115 @@
+/**
+ * The texts of the page in every language.
+ *
+ * A language is a folder, an area is a file in it: a flat map from key to
+ * text. Parameters are written `{name}`. A text that depends on a number has
+ * one key for each plural category of its language (`moves.one`,
+ * `moves.other`) and is asked for as `t('moves', { count })`. English decides
+ * which keys and parameters there are; `messages.test.ts` holds the other
+ * languages to it.
+ *
+ * Only the chosen language is loaded, and the long texts of lessons and rules
+ * only when a page asks for them with `needArea`.
+ */
+
+import { Observable } from '../observable';
+
+export const LANGUAGES = ['en', 'it', 'es', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language in its own words, for the people who look for it. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  it: 'Italiano',
+  es: 'Español',
+  fr: 'Français',
+};
+
+export type Params = Record<string, string | number>;
+type Texts = Readonly<Record<string, string>>;
+
+/** Areas that only some pages need. */
+const LATE_AREAS = new Set(['lessons', 'rules']);
+
+const FILES = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
+
+interface Loaded {
+  language: Language;
+  texts: Texts;
+  plural: Intl.PluralRules;
+  number: Intl.NumberFormat;
+}
+
+const late = new Set<string>();
+const loaded = new Observable<Loaded>(withTexts('en', {}));
+
+/** The language that is shown. */
+export function language(): Language {
+  return loaded.current.language;
+}
+
+/** The text of a key. A key without a text shows as itself, so that it is noticed. */
+export function t(key: string, params: Params = {}): string {
+  const { texts, plural, number } = loaded.current;
+  let text = texts[key];
+  if (text === undefined && typeof params.count === 'number') {
+    text = texts[`${key}.${plural.select(params.count)}`] ?? texts[`${key}.other`];
+  }
+  return fill(text ?? key, params, number);
+}
+
+/** Whether there is a text for this key. */
+export function hasText(key: string): boolean {
+  return key in loaded.current.texts;
+}
+
+/** Loads a language and shows it; on failure the one before stays. */
+export async function loadLanguage(next: Language): Promise<void> {
+  const texts = await readAreas(next, (area) => !LATE_AREAS.has(area) || late.has(area));
+  loaded.current = withTexts(next, texts);
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
+}
+
+/** Loads the texts of a late area, now and after each change of language. */
+export async function needArea(area: string): Promise<void> {
+  if (late.has(area)) return;
+  const texts = await readAreas(language(), (name) => name === area);
+  late.add(area);
+  loaded.current = withTexts(language(), { ...loaded.current.texts, ...texts });
+}
+
+/** The first of the wanted languages that we have, or English. */
+export function pickLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const primary = tag.toLowerCase().split('-')[0];
+    const found = LANGUAGES.find((language) => language === primary);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** Puts the parameters into a text; numbers are written as the language does. */
+export function fill(text: string, params: Params, number?: Intl.NumberFormat): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' && number ? number.format(value) : String(value);
+  });
+}
+
+async function readAreas(language: Language, wanted: (area: string) => boolean): Promise<Texts> {
+  const reads = Object.entries(FILES).flatMap(([path, read]) => {
+    const [, folder, area] = /^\.\/(\w+)\/(\w+)\.json$/.exec(path) ?? [];
+    return folder === language && area !== undefined && wanted(area) ? [read()] : [];
+  });
+  return Object.assign({}, ...(await Promise.all(reads)));
+}
+
+function withTexts(language: Language, texts: Texts): Loaded {
+  return {
+    language,
+    texts,
+    plural: new Intl.PluralRules(language),
+    number: new Intl.NumberFormat(language),
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * The pages and how to get them. Each is a part of its own that is loaded when
+ * it is opened first; a page that is not listed here has no entry in the menu.
+ */
+
+import type { Component } from 'svelte';
+import type { Route } from '../router';
+
+export type PageName = Route['page'];
+export type Page = Component<{ route: Route }>;
+
+const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = {
+  home: () => import('./HomePage.svelte'),
+  settings: () => import('./SettingsPage.svelte'),
+  about: () => import('./AboutPage.svelte'),
+  missing: () => import('./MissingPage.svelte'),
+};
+
+export function hasPage(name: PageName): boolean {
+  return name in LOADERS;
+}
+
+export async function loadPage(name: PageName): Promise<Page> {
+  const load = LOADERS[name] ?? LOADERS.missing;
+  if (!load) throw new Error(`there is no page ${name}`);
+  // A component takes of the route what it needs.
+  return (await load()).default as Page;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseRoute, type Route, routePath } from './router';
+
+const ROUTES: [string, Route][] = [
+  ['/', { page: 'home' }],
+  ['/play', { page: 'play' }],
+  ['/game/a%20b', { page: 'game', id: 'a b' }],
+  ['/game/x?move=7', { page: 'game', id: 'x', ply: 7 }],
+  ['/learn', { page: 'learn' }],
+  ['/learn/queen-1', { page: 'learn', lesson: 'queen-1' }],
+  ['/rules', { page: 'rules' }],
+  ['/library', { page: 'library' }],
+  ['/settings', { page: 'settings' }],
+  ['/about', { page: 'about' }],
+];
+
+test.each(ROUTES)('%s is an address', (path, route) => {
+  const url = new URL(path, 'http://localhost');
+  expect(parseRoute(url.pathname, url.search)).toEqual(route);
+  expect(routePath(route)).toBe(path);
+});
+
+test.each(['/nothing', '/play/more', '/game', '/game/a/b', '/learn/a/b'])('%s is none', (path) => {
+  expect(parseRoute(path)).toEqual({ page: 'missing' });
+});
+
+test('what is not a move number is left out', () => {
+  expect(parseRoute('/game/x', '?move=-1')).toEqual({ page: 'game', id: 'x' });
+  expect(parseRoute('/game/x', '?move=many')).toEqual({ page: 'game', id: 'x' });
+});
+
+test('a badly escaped address does not break the page', () => {
+  expect(parseRoute('/game/%E0%A4%A')).toEqual({ page: 'game', id: '%E0%A4%A' });
+});
