@@ -12,5 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The bugs are drawn in crates/hive-records.
+  server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
 });

@@ -1,0 +1,143 @@
+// Which part of the plane is on the screen. A camera is a value: gestures make
+// a new one, and one attribute of one group of the drawing follows it.
+
+import { type Box, CELL, grown, type Point } from './geometry.ts';
+
+export interface Camera {
+  /** The point of the plane in the middle of the screen. */
+  x: number;
+  y: number;
+  /** Pixels a unit. */
+  scale: number;
+}
+
+/** The size of the drawing on the screen, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** From the tiniest cell that can be told from a dot to one that fills a phone. */
+const MIN_SCALE = 10 / CELL;
+const MAX_SCALE = 160 / CELL;
+
+/** A few tiles are not blown up to fill a big screen. */
+const MAX_FIT_SCALE = 62 / CELL;
+
+/** Free space that fitting leaves around the hive, so that it can grow a little before it has to be fitted again. */
+const FIT_MARGIN = 1.7 * CELL;
+
+/** How near to the edge of the screen a tile may lie without counting as outside. */
+const EDGE = 0.2 * CELL;
+
+function clampScale(scale: number): number {
+  return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+}
+
+/** Shows a whole box with room around it. */
+export function frame(box: Box, size: Size, margin = FIT_MARGIN): Camera {
+  const room = grown(box, margin);
+  const scale = Math.min(
+    size.width / (room.right - room.left),
+    size.height / (room.bottom - room.top),
+    MAX_FIT_SCALE,
+  );
+  return {
+    x: (box.left + box.right) / 2,
+    y: (box.top + box.bottom) / 2,
+    scale: clampScale(scale),
+  };
+}
+
+/** Whether a box is on the screen as a whole. */
+export function shows(camera: Camera, size: Size, box: Box): boolean {
+  const halfWidth = size.width / 2 / camera.scale;
+  const halfHeight = size.height / 2 / camera.scale;
+  return (
+    box.left + EDGE >= camera.x - halfWidth &&
+    box.right - EDGE <= camera.x + halfWidth &&
+    box.top + EDGE >= camera.y - halfHeight &&
+    box.bottom - EDGE <= camera.y + halfHeight
+  );
+}
+
+/** The point of the plane at a place on the screen, counted from the drawing's corner. */
+export function toPlane(camera: Camera, size: Size, at: Point): Point {
+  return {
+    x: camera.x + (at.x - size.width / 2) / camera.scale,
+    y: camera.y + (at.y - size.height / 2) / camera.scale,
+  };
+}
+
+/** The place on the screen of a point of the plane. */
+export function toScreen(camera: Camera, size: Size, point: Point): Point {
+  return {
+    x: size.width / 2 + (point.x - camera.x) * camera.scale,
+    y: size.height / 2 + (point.y - camera.y) * camera.scale,
+  };
+}
+
+/** Moves the board along with a finger. */
+export function pan(camera: Camera, by: Point): Camera {
+  return { ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale };
+}
+
+/** Makes everything bigger by a factor; what is at a place on the screen stays there. */
+export function zoomAt(camera: Camera, size: Size, at: Point, factor: number): Camera {
+  const scale = clampScale(camera.scale * factor);
+  const fixed = toPlane(camera, size, at);
+  return {
+    x: fixed.x - (at.x - size.width / 2) / scale,
+    y: fixed.y - (at.y - size.height / 2) / scale,
+    scale,
+  };
+}
+
+/** Two fingers move: what was under them stays under them. */
+export function pinch(
+  camera: Camera,
+  size: Size,
+  before: readonly [Point, Point],
+  after: readonly [Point, Point],
+): Camera {
+  const middle = (pair: readonly [Point, Point]) => ({
+    x: (pair[0].x + pair[1].x) / 2,
+    y: (pair[0].y + pair[1].y) / 2,
+  });
+  const apart = (pair: readonly [Point, Point]) =>
+    // Two fingers on one spot would make the factor infinite.
+    Math.max(8, Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y));
+  const [from, to] = [middle(before), middle(after)];
+  const moved = pan(camera, { x: to.x - from.x, y: to.y - from.y });
+  return zoomAt(moved, size, to, apart(after) / apart(before));
+}
+
+/** Keeps the hive in reach: its middle never leaves the screen. */
+export function keepInSight(camera: Camera, size: Size, box: Box): Camera {
+  const halfWidth = size.width / 2 / camera.scale;
+  const halfHeight = size.height / 2 / camera.scale;
+  return {
+    ...camera,
+    x: Math.min(
+      box.right + halfWidth - CELL * 2,
+      Math.max(box.left - halfWidth + CELL * 2, camera.x),
+    ),
+    y: Math.min(
+      box.bottom + halfHeight - CELL * 2,
+      Math.max(box.top - halfHeight + CELL * 2, camera.y),
+    ),
+  };
+}
+
+/** A camera on the way from one to another, for `part` from 0 to 1. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const mix = (a: number, b: number) => a + (b - a) * part;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}
+
+/** The camera as the transformation of a group in the drawing. */
+export function transform(camera: Camera, size: Size): string {
+  const x = size.width / 2 - camera.x * camera.scale;
+  const y = size.height / 2 - camera.y * camera.scale;
+  return `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${camera.scale.toFixed(4)})`;
+}

@@ -1,0 +1,126 @@
+// What the board shows of the plane, as it changes: the camera, the size of
+// the drawing, and when the whole hive is brought into view.
+//
+// The board never re-centres by itself as long as everything can be seen. A
+// reader who has moved the camera keeps it until a tile would be outside.
+
+import {
+  between,
+  type Camera,
+  frame,
+  keepInSight,
+  pan,
+  pinch,
+  type Size,
+  shows,
+  toPlane,
+  toScreen,
+  transform,
+  zoomAt,
+} from './camera.ts';
+import { type Box, bounds, CELL, grown, key, type Point } from './geometry.ts';
+import { prefersStill } from './motion.ts';
+import type { Hex, Orientation } from './types.ts';
+
+/** While nobody has moved the camera, the cells around the hive stay in view too. */
+const RING = 1.3 * CELL;
+
+/** Room around a picture that nobody plays on. */
+const STILL_MARGIN = 0.25 * CELL;
+
+const GLIDE_MS = 260;
+
+export class Viewport {
+  camera: Camera = $state.raw({ x: 0, y: 0, scale: 1 });
+  size: Size = $state.raw({ width: 0, height: 0 });
+  readonly transform = $derived(transform(this.camera, this.size));
+
+  #box: Box = bounds([]);
+  #cells = new Set<string>();
+  /** Whether the reader has chosen what to see. */
+  #chosen = false;
+  #framed = false;
+  #glide = 0;
+
+  /** Takes the hive and the size of the drawing, and moves only if it has to. */
+  show(hexes: readonly Hex[], orientation: Orientation, size: Size, still: boolean): void {
+    if (size.width === 0 || size.height === 0) return;
+    const resized = size.width !== this.size.width || size.height !== this.size.height;
+    const fresh = hexes.filter((hex) => !this.#cells.has(key(hex)));
+    this.#cells = new Set(hexes.map(key));
+    this.#box = bounds(hexes, orientation);
+    this.size = size;
+    if (still) {
+      this.#set(frame(this.#box, size, STILL_MARGIN));
+    } else if (!this.#framed || (resized && !this.#chosen)) {
+      this.#framed = true;
+      this.#set(frame(this.#box, size));
+    } else if (fresh.length > 0 && !this.#seesWell(fresh, orientation)) {
+      this.fit();
+    }
+  }
+
+  /** A reader who has come closer sees only a part, and wants no more than the news. */
+  #seesWell(fresh: readonly Hex[], orientation: Orientation): boolean {
+    const wanted = this.#chosen ? bounds(fresh, orientation) : grown(this.#box, RING);
+    return shows(this.camera, this.size, wanted);
+  }
+
+  fit(): void {
+    this.#chosen = false;
+    this.#glideTo(frame(this.#box, this.size));
+  }
+
+  pan(by: Point): void {
+    this.#choose(pan(this.camera, by));
+  }
+
+  zoom(factor: number, at?: Point): void {
+    const middle = { x: this.size.width / 2, y: this.size.height / 2 };
+    this.#choose(zoomAt(this.camera, this.size, at ?? middle, factor));
+  }
+
+  pinch(before: readonly [Point, Point], after: readonly [Point, Point]): void {
+    this.#choose(pinch(this.camera, this.size, before, after));
+  }
+
+  toPlane(at: Point): Point {
+    return toPlane(this.camera, this.size, at);
+  }
+
+  toScreen(point: Point): Point {
+    return toScreen(this.camera, this.size, point);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#glide);
+  }
+
+  #choose(camera: Camera): void {
+    this.#chosen = true;
+    this.#set(keepInSight(camera, this.size, this.#box));
+  }
+
+  #set(camera: Camera): void {
+    this.stop();
+    this.camera = camera;
+  }
+
+  #glideTo(to: Camera): void {
+    if (prefersStill()) {
+      this.#set(to);
+      return;
+    }
+    this.stop();
+    const from = this.camera;
+    let start: number | undefined;
+    const tick = (now: number) => {
+      start ??= now;
+      const part = Math.min(1, (now - start) / GLIDE_MS);
+      // Fast at first, gentle at the end.
+      this.camera = between(from, to, 1 - (1 - part) ** 3);
+      if (part < 1) this.#glide = requestAnimationFrame(tick);
+    };
+    this.#glide = requestAnimationFrame(tick);
+  }
+}
