@@ -1,11 +1,12 @@
 //! The engine as others see it.
 
-use std::thread;
+use std::{thread, time::Duration};
 
 use hive_rules::{Game, Move};
 
 use crate::{
     Clock, Limits, Score, Stop, baseline,
+    deepening::Course,
     history::History,
     search::{Control, Search},
     table::Table,
@@ -110,20 +111,11 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        let start = clock.now();
-        let deadlines = limits.time.map(|budget| budget.deadlines());
-        let control = Control {
-            limits,
-            clock,
-            stop,
-            hard: deadlines.map(|(hard, _)| start.saturating_add(hard)),
-            soft: deadlines.map(|(_, soft)| start.saturating_add(soft)),
-        };
+        let control = Control::new(limits, clock, stop);
         if self.options.strategy == Strategy::Baseline {
             return baseline::search(game, &control, report);
         }
-        self.table.next_search();
-        self.histories.iter_mut().for_each(History::age);
+        self.prepare();
         let (first, others) = self.histories.split_first_mut()?;
         let table = &self.table;
         let done = Stop::new();
@@ -136,14 +128,77 @@ impl Engine {
                     let limits = Limits { lines: 1, nodes: None, ..control.limits.clone() };
                     let control = Control { limits: &limits, stop: done, ..*control };
                     let first_depth = 1 + index as i32 % 2;
-                    Search::new(game, table, history, &control).run(first_depth, &mut |_| {});
+                    if let Some(mut course) = Course::new(game, &limits, first_depth) {
+                        let mut search = Search::new(game, table, history, &control);
+                        search.run(&mut course, &mut |_| {});
+                    }
                 });
             }
-            let mut search = Search::new(game, table, first, &control);
-            let best = search.run(1, report);
+            let mut course = Course::new(game, limits, 1)?;
+            Search::new(game, table, first, &control).run(&mut course, report);
             done.stop();
-            best
+            Some(course.best)
         })
+    }
+
+    /// Begins a search that is then carried on in slices by [`Engine::resume`].
+    /// Its time begins now. `None` if the game is over.
+    pub fn start(&mut self, game: &Game, limits: &Limits, clock: &dyn Clock) -> Option<Sliced> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        self.prepare();
+        let course = Course::new(game, limits, 1)?;
+        let deadlines = limits.deadlines(clock);
+        Some(Sliced { game: game.clone(), limits: limits.clone(), deadlines, course })
+    }
+
+    /// Carries a search on for about so many nodes, on one thread. Whether it
+    /// is done; [`Sliced::best`] then is its answer. A slice becomes longer
+    /// while the search cannot get on in it, so any number of nodes will do.
+    ///
+    /// The baseline knows no slices: it searches to the end at once.
+    pub fn resume(
+        &mut self,
+        search: &mut Sliced,
+        nodes: u64,
+        clock: &dyn Clock,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Best),
+    ) -> bool {
+        let Sliced { game, limits, deadlines: (hard, soft), course } = search;
+        let pause = Some(course.end_of_slice(nodes));
+        let control = Control { limits, clock, stop, hard: *hard, soft: *soft, pause };
+        if self.options.strategy == Strategy::Baseline {
+            if let Some(best) = baseline::search(game, &control, report) {
+                course.best = best;
+            }
+            return true;
+        }
+        let Some(history) = self.histories.first_mut() else { return true };
+        Search::new(game, &self.table, history, &control).run(course, report)
+    }
+
+    /// What is known of other positions counts for less from now on.
+    fn prepare(&mut self) {
+        self.table.next_search();
+        self.histories.iter_mut().for_each(History::age);
+    }
+}
+
+/// A search in slices, between two of them. It can be dropped at any time.
+#[derive(Debug)]
+pub struct Sliced {
+    game: Game,
+    limits: Limits,
+    deadlines: (Option<Duration>, Option<Duration>),
+    course: Course,
+}
+
+impl Sliced {
+    /// The answer so far.
+    pub fn best(&self) -> &Best {
+        &self.course.best
     }
 }
 

@@ -20,6 +20,7 @@
 #![deny(missing_docs)]
 
 mod baseline;
+mod deepening;
 mod engine;
 mod evaluation;
 mod history;
@@ -33,7 +34,7 @@ mod solver;
 mod table;
 
 pub use crate::{
-    engine::{Best, Engine, Line, Options, Strategy},
+    engine::{Best, Engine, Line, Options, Sliced, Strategy},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,
     solver::{Answer, Solution, solve},

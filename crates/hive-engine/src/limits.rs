@@ -26,6 +26,16 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// When a search that begins now must end, and after when it should not
+    /// begin another iteration.
+    pub(crate) fn deadlines(&self, clock: &dyn Clock) -> (Option<Duration>, Option<Duration>) {
+        let Some(budget) = self.time else { return (None, None) };
+        let (start, (hard, soft)) = (clock.now(), budget.deadlines());
+        (Some(start.saturating_add(hard)), Some(start.saturating_add(soft)))
+    }
+}
+
 /// How much time a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {

@@ -1,21 +1,20 @@
-//! The search: iterative deepening of a principal-variation search.
+//! The search: a principal-variation search of one depth.
 
-use std::time::Duration;
+use std::{mem, time::Duration};
 
 use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
 
 use crate::{
     Clock, Limits, Stop,
-    engine::{Best, Line},
     evaluation::evaluate,
     history::History,
     picker::{self, Hints, QUIET, Scored},
-    score::{DRAW, INFINITE, PROVED, Score, Value, WIN},
+    score::{DRAW, INFINITE, PROVED, Value, WIN},
     table::{Bound, Entry, Hint, Table},
 };
 
 /// No line is followed further than this.
-const MAX_PLY: usize = 96;
+pub(crate) const MAX_PLY: usize = 96;
 /// The clock is read after this many nodes: often enough even where a node
 /// takes long, in a hive too wide for the fast generator.
 const NODES_BETWEEN_LOOKS: u64 = 128;
@@ -26,8 +25,6 @@ const MAX_EXTENSION: i32 = 4;
 const REVERSE_FUTILITY: Value = 70;
 /// A quiet move is not expected to gain more than this a ply.
 const FUTILITY: Value = 80;
-/// The first window around the last value.
-const ASPIRATION: Value = 35;
 
 /// What ends a search from outside, shared by all threads.
 pub(crate) struct Control<'a> {
@@ -36,28 +33,59 @@ pub(crate) struct Control<'a> {
     pub(crate) stop: &'a Stop,
     pub(crate) hard: Option<Duration>,
     pub(crate) soft: Option<Duration>,
+    /// After how many nodes the search pauses, to be continued later.
+    pub(crate) pause: Option<u64>,
+}
+
+impl<'a> Control<'a> {
+    /// A search that begins now and does not pause.
+    pub(crate) fn new(limits: &'a Limits, clock: &'a dyn Clock, stop: &'a Stop) -> Control<'a> {
+        let (hard, soft) = limits.deadlines(clock);
+        Control { limits, clock, stop, hard, soft, pause: None }
+    }
+}
+
+/// What is known of the root when the search pauses in the middle of a first
+/// move, which is then searched again; the table remembers most of it.
+#[derive(Debug)]
+pub(crate) struct PausedRoot {
+    list: Vec<Scored>,
+    table_move: Option<Move>,
+    is_generated: bool,
+    index: usize,
+    tried: i32,
+    best: Value,
+    best_move: Option<Move>,
+    alpha: Value,
+    line: Vec<Move>,
 }
 
 /// One thread's search.
 pub(crate) struct Search<'a> {
-    position: Position,
+    pub(crate) position: Position,
     table: &'a Table,
     history: &'a mut History,
-    control: &'a Control<'a>,
+    pub(crate) control: &'a Control<'a>,
     /// Keys of the game and of the line being looked at.
     keys: Vec<u64>,
     /// Where in `keys` the game ends.
     root: usize,
     /// The moves of all levels that are still to be tried.
     list: Vec<Scored>,
-    killers: Vec<[Option<Move>; 2]>,
+    pub(crate) killers: Vec<[Option<Move>; 2]>,
     /// The best line found from each level on.
-    lines: Vec<Vec<Move>>,
+    pub(crate) lines: Vec<Vec<Move>>,
     evals: Vec<Value>,
-    nodes: u64,
-    is_over: bool,
+    pub(crate) nodes: u64,
+    /// Whether to come back at once: the search has ended, or it pauses.
+    pub(crate) is_over: bool,
+    pub(crate) is_paused: bool,
+    /// Where to go on after a pause.
+    pub(crate) paused: Option<PausedRoot>,
+    /// How many first moves have been searched to their end.
+    pub(crate) first_moves: u64,
     /// First moves that have been reported already, for further lines.
-    excluded: Vec<Move>,
+    pub(crate) excluded: Vec<Move>,
 }
 
 impl<'a> Search<'a> {
@@ -91,98 +119,21 @@ impl<'a> Search<'a> {
             evals: vec![0; MAX_PLY + 2],
             nodes: 0,
             is_over: false,
+            is_paused: false,
+            paused: None,
+            first_moves: 0,
             excluded: Vec::new(),
         }
     }
 
-    /// Searches deeper and deeper. `first_depth` lets helper threads begin at
-    /// different depths.
-    pub(crate) fn run(&mut self, first_depth: i32, report: &mut dyn FnMut(&Best)) -> Option<Best> {
-        let moves = self.position.legal_moves();
-        let mut best = Best::guess(*moves.first()?);
-        let last_depth = self
-            .control
-            .limits
-            .depth
-            .map_or(MAX_PLY as i32 - 1, |depth| (depth.clamp(1, MAX_PLY as u32 - 1)) as i32);
-        let wanted = self.control.limits.lines.clamp(1, moves.len());
-        let mut values: Vec<Value> = vec![0; wanted];
-        for depth in first_depth.min(last_depth)..=last_depth {
-            let mut lines = Vec::new();
-            self.excluded.clear();
-            for (index, value) in values.iter_mut().enumerate() {
-                *value = self.aspire(depth, *value);
-                if self.is_over && (index > 0 || self.lines[0].is_empty()) {
-                    break;
-                }
-                let line = Line { score: Score::from_value(*value), moves: self.lines[0].clone() };
-                self.excluded.extend(line.moves.first());
-                lines.push(line);
-                if self.is_over {
-                    break;
-                }
-            }
-            if self.is_over && !lines.is_empty() {
-                // The lines that got no new answer keep their old ones.
-                let new: Vec<Move> = lines.iter().map(|line: &Line| line.moves[0]).collect();
-                let old = best.lines.into_iter().filter(|line| !new.contains(&line.moves[0]));
-                lines.extend(old);
-                lines.truncate(wanted);
-                best.lines = Vec::new();
-            }
-            if let Some(line) = lines.first() {
-                let (mv, score) = (line.moves[0], line.score);
-                best = Best { mv, score, depth: depth as u32, nodes: self.nodes, lines };
-                report(&best);
-            }
-            if self.is_over || self.should_not_deepen(&best, moves.len()) {
-                break;
-            }
-        }
-        best.nodes = self.nodes;
-        Some(best)
-    }
-
-    /// Whether another iteration would be of no use.
-    fn should_not_deepen(&self, best: &Best, moves: usize) -> bool {
-        let proved = match best.score {
-            Score::Win(plies) | Score::Loss(plies) => plies <= best.depth,
-            Score::Points(_) => false,
-        };
-        let timed = self.control.limits.time.is_some();
-        proved
-            || (timed && moves == 1)
-            || self.control.soft.is_some_and(|soft| self.control.clock.now() >= soft)
-    }
-
-    /// Searches with a window around the last value, and wider ones if the
-    /// value falls out of it. An interrupted search keeps the line that it
-    /// has found so far in `lines[0]`.
-    fn aspire(&mut self, depth: i32, last: Value) -> Value {
-        let mut margin = ASPIRATION;
-        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth > 3 && last.abs() < PROVED {
-            (alpha, beta) = (last - margin, last + margin);
-        }
-        loop {
-            let value = self.node(depth, 0, alpha, beta, true);
-            if self.is_over || (value > alpha && value < beta) {
-                return value;
-            }
-            margin *= 4;
-            if value <= alpha {
-                alpha = if margin > 1_000 { -INFINITE } else { value - margin };
-            } else {
-                beta = if margin > 1_000 { INFINITE } else { value + margin };
-            }
-        }
-    }
-
     fn look_at_the_clock(&mut self) {
-        let Control { limits, clock, stop, hard, .. } = self.control;
+        let Control { limits, clock, stop, hard, pause, .. } = self.control;
         self.is_over |= stop.is_stopped()
             || limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
             || hard.is_some_and(|hard| clock.now() >= hard);
+        if !self.is_over && pause.is_some_and(|pause| self.nodes >= pause) {
+            (self.is_over, self.is_paused) = (true, true);
+        }
     }
 
     /// Plays a move, searches the position after it, and takes it back. The
@@ -212,7 +163,14 @@ impl<'a> Search<'a> {
 
     /// The value of the position for the side to move, exact if it lies
     /// between alpha and beta.
-    fn node(&mut self, depth: i32, ply: usize, mut alpha: Value, beta: Value, pv: bool) -> Value {
+    pub(crate) fn node(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+        pv: bool,
+    ) -> Value {
         self.lines[ply].clear();
         if self.is_over {
             return alpha;
@@ -316,15 +274,26 @@ impl<'a> Search<'a> {
     ) -> Value {
         let first = self.list.len();
         let previous = self.previous_move(ply);
+        let old_alpha = alpha;
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut tried = 0;
+        let mut index = first;
         // The table's move is tried before the others are generated: often
         // none of them is needed.
-        let table_move = entry
+        let mut table_move = entry
             .and_then(|entry| entry.hint.to_move(&self.position))
             .filter(|&mv| self.position.is_legal(mv));
         let mut is_generated = table_move.is_none();
-        match table_move {
-            Some(mv) => self.list.push(Scored { mv, score: picker::FIRST }),
-            None => self.generate(None, previous, ply),
+        if let Some(root) = self.paused.take() {
+            (self.list, self.lines[0]) = (root.list, root.line);
+            (table_move, is_generated) = (root.table_move, root.is_generated);
+            (index, tried) = (root.index, root.tried);
+            (best, best_move, alpha) = (root.best, root.best_move, root.alpha);
+        } else {
+            match table_move {
+                Some(mv) => self.list.push(Scored { mv, score: picker::FIRST }),
+                None => self.generate(None, previous, ply),
+            }
         }
         if first == self.list.len() {
             // A forced pass. A second one would end the game, but in the
@@ -334,10 +303,6 @@ impl<'a> Search<'a> {
             return value;
         }
 
-        let (mut best, mut best_move) = (-INFINITE, None);
-        let old_alpha = alpha;
-        let mut tried = 0;
-        let mut index = first;
         loop {
             if index == self.list.len() {
                 if is_generated {
@@ -365,10 +330,26 @@ impl<'a> Search<'a> {
                 }
             }
             let value = self.one_move(mv, score, tried, depth, ply, alpha, beta, pv, improving);
-            tried += 1;
             if self.is_over {
+                if ply == 0 && self.is_paused {
+                    let (list, line) = (mem::take(&mut self.list), mem::take(&mut self.lines[0]));
+                    index -= 1;
+                    self.paused = Some(PausedRoot {
+                        list,
+                        table_move,
+                        is_generated,
+                        index,
+                        tried,
+                        best,
+                        best_move,
+                        alpha,
+                        line,
+                    });
+                }
                 break;
             }
+            tried += 1;
+            self.first_moves += u64::from(ply == 0);
             if value > best {
                 (best, best_move) = (value, Some(mv));
                 if value > alpha {

@@ -1,5 +1,6 @@
 //! The engine from outside.
 
 mod search;
+mod slices;
 mod solver;
 mod support;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hive_engine::{Best, Budget, Clock, Engine, Limits, NoClock, Options, Score, Stop};
 use hive_rules::{Game, GameType, RuleSet};
 
-use crate::support::{Random, random_game};
+use crate::support::{Random, Ticking, random_game};
 
 const SMALL: Options = Options { table_mib: 1, threads: 1, strategy: hive_engine::Strategy::Main };
 
@@ -69,19 +69,10 @@ fn a_proved_win_is_a_win() {
     assert!(proved > 0);
 }
 
-/// A clock that goes on by a millisecond whenever it is looked at.
-struct Ticking(std::sync::atomic::AtomicU64);
-
-impl Clock for Ticking {
-    fn now(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
-    }
-}
-
 #[test]
 fn time_ends_a_search_and_so_does_a_stop() {
     let game = Game::new(GameType::MLPD, RuleSet::tournament());
-    let clock = Ticking(0.into());
+    let clock = Ticking::new();
     let time = Some(Budget::Move(Duration::from_millis(40)));
     let limits = Limits { time, ..Limits::default() };
     let best = Engine::new(SMALL).search(&game, &limits, &clock, &Stop::new(), &mut |_| {});

@@ -1,7 +1,14 @@
-//! Other people's data, and random games.
+//! Other people's data, random games, and a clock.
 
-use std::{env, fs, io::Write, path::PathBuf};
+use std::{
+    env, fs,
+    io::Write,
+    path::PathBuf,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
 
+use hive_engine::Clock;
 use hive_rules::{Game, GameType, Move, Piece, RuleSet};
 
 /// A file of the folder that the environment variable `ALVEARE_REFERENCE`
@@ -61,4 +68,19 @@ fn closes_in(game: &Game, mv: Move) -> bool {
     let queen = Piece::queen(!position.turn());
     let hex = position.board().hex_of(queen);
     hex.zip(mv.to()).is_some_and(|(queen, to)| queen.is_next_to(to))
+}
+
+/// A clock that goes on by a millisecond whenever it is looked at.
+pub(crate) struct Ticking(AtomicU64);
+
+impl Ticking {
+    pub(crate) fn new() -> Ticking {
+        Ticking(AtomicU64::new(0))
+    }
+}
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
 }
