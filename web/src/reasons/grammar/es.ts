@@ -1,0 +1,60 @@
+// Spanish: articles by gender and number; only "de el" and "a el" melt. None of
+// our nouns begins with a stressed a, before which "la" would become "el".
+
+import type { Bug, Color } from '../../board/types.ts';
+import { type Grammar, type Noun, numbered } from './grammar.ts';
+
+interface Entry {
+  readonly label?: string;
+  readonly name: string;
+  readonly gender: 'm' | 'f';
+}
+
+const LEXICON: Readonly<Record<Bug, Entry>> = {
+  queen: { label: 'Abeja Reina', name: 'Reina', gender: 'f' },
+  spider: { name: 'Araña', gender: 'f' },
+  beetle: { name: 'Escarabajo', gender: 'm' },
+  grasshopper: { name: 'Saltamontes', gender: 'm' },
+  ant: { name: 'Hormiga', gender: 'f' },
+  mosquito: { name: 'Mosquito', gender: 'm' },
+  ladybug: { name: 'Mariquita', gender: 'f' },
+  pillbug: { name: 'Cochinilla', gender: 'f' },
+  dragonfly: { name: 'Libélula', gender: 'f' },
+};
+
+const COLORS: Readonly<Record<Color, Readonly<Record<'m' | 'f', string>>>> = {
+  white: { m: 'blanco', f: 'blanca' },
+  black: { m: 'negro', f: 'negra' },
+};
+
+const SIDES: Readonly<Record<Color, string>> = { white: 'Blancas', black: 'Negras' };
+
+function article({ gender, plural }: Noun): string {
+  if (plural) return gender === 'f' ? 'las' : 'los';
+  return gender === 'f' ? 'la' : 'el';
+}
+
+const the = (noun: Noun) => `${article(noun)} ${noun.text}`;
+
+/** "de" or "a" before the article. */
+const melted = (preposition: 'de' | 'a') => (noun: Noun) =>
+  article(noun) === 'el'
+    ? `${preposition === 'de' ? 'del' : 'al'} ${noun.text}`
+    : `${preposition} ${the(noun)}`;
+
+export const spanish: Grammar = {
+  language: 'es',
+  label: (bug) => LEXICON[bug].label ?? LEXICON[bug].name,
+  bug: (bug) => ({ text: LEXICON[bug].name, gender: LEXICON[bug].gender }),
+  tile: (tile) => {
+    const { name, gender } = LEXICON[tile.bug];
+    return { text: numbered(`${name} ${COLORS[tile.color][gender]}`, tile), gender };
+  },
+  side: (color) => ({ text: SIDES[color], gender: 'f', plural: true }),
+  forms: {
+    the,
+    a: (noun) => `${noun.gender === 'f' ? 'una' : 'un'} ${noun.text}`,
+    of: melted('de'),
+    to: melted('a'),
+  },
+};

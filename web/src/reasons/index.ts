@@ -1,0 +1,11 @@
+// Turns what the rules say into sentences, and into things to draw.
+
+export {
+  explanationOverlay,
+  NO_OVERLAY,
+  type Overlay,
+  refusalOverlay,
+  wayOverlay,
+} from './overlay.ts';
+export { type CellFacts, cellInWords, moveInWords, place, positionInWords } from './places.ts';
+export { Words } from './words.ts';
