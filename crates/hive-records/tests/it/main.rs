@@ -4,6 +4,7 @@
 mod hostile;
 mod json;
 mod pgn;
+mod refusals;
 mod sgf;
 mod support;
 mod svg;
