@@ -3,6 +3,7 @@
 
 mod hostile;
 mod json;
+mod lessons;
 mod pgn;
 mod refusals;
 mod sgf;
