@@ -1,14 +1,14 @@
 //! The ledger: every statement of the five rulebooks, what we do about it,
-//! and the tests that show it.
+//! and the tests and lessons that show it.
 //!
 //! A rule that nobody tests is a promise; so the table is read here, and a
-//! statement that names no test, or one that is gone, fails.
+//! statement that names no test or lesson, or one that is gone, fails.
 
 use std::{fs, path::Path};
 
 use crate::support::rows;
 
-const COLUMNS: &str = "id\ttopic\tsays\twe\tshown_by\ttest";
+const COLUMNS: &str = "id\ttopic\tsays\twe\tshown_by\ttest\tlesson";
 
 /// The rulebooks with their numbers of statements. Book 000 is book 001 once
 /// more.
@@ -43,7 +43,7 @@ fn every_statement_of_the_rulebooks_is_listed_once() {
 fn every_statement_has_an_answer() {
     let text = ledger();
     for row in rows(&text, COLUMNS, '\t') {
-        let [id, topic, says, we, shown_by, _] = row.as_slice() else { unreachable!() };
+        let [id, topic, says, we, shown_by, ..] = row.as_slice() else { unreachable!() };
         assert!(!topic.is_empty() && !says.is_empty(), "{id}");
         assert!(ANSWERS.contains(we), "{id}: {we}");
         assert!(shown_by.split('+').all(|by| SHOWN_BY.contains(&by)), "{id}: {shown_by}");
@@ -54,13 +54,29 @@ fn every_statement_has_an_answer() {
 fn every_statement_that_a_test_should_show_names_tests_that_exist() {
     let text = ledger();
     for row in rows(&text, COLUMNS, '\t') {
-        let [id, .., shown_by, tests] = row.as_slice() else { unreachable!() };
+        let [id, .., shown_by, tests, _] = row.as_slice() else { unreachable!() };
         if shown_by.split('+').all(|by| by != "test") {
             assert_eq!(*tests, "-", "{id}");
             continue;
         }
         for test in tests.split(' ') {
             assert!(exists(test), "{id}: there is no test {test}");
+        }
+    }
+}
+
+#[test]
+fn every_statement_that_a_lesson_should_show_names_lessons_that_exist() {
+    let text = ledger();
+    for row in rows(&text, COLUMNS, '\t') {
+        let [id, .., shown_by, _, lessons] = row.as_slice() else { unreachable!() };
+        if shown_by.split('+').all(|by| by != "lesson") {
+            assert_eq!(*lessons, "-", "{id}");
+            continue;
+        }
+        for lesson in lessons.split(' ') {
+            let file = root().join(format!("data/lessons/{lesson}.txt"));
+            assert!(file.is_file(), "{id}: there is no lesson {lesson:?}");
         }
     }
 }

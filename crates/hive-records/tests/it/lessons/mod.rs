@@ -7,6 +7,7 @@
 
 mod goal;
 mod lesson;
+mod texts;
 
 use hive_records::json;
 use hive_rules::{Diagram, Game, Illegality, Move, MoveString, Outcome, Position};
