@@ -1,14 +1,14 @@
 //! The ledger: every statement of the five rulebooks, what we do about it,
-//! and the tests and lessons that show it.
+//! and the tests, lessons and refusals that show it.
 //!
 //! A rule that nobody tests is a promise; so the table is read here, and a
-//! statement that names no test or lesson, or one that is gone, fails.
+//! statement that names no test, lesson or refusal, or one that is gone, fails.
 
 use std::{fs, path::Path};
 
 use crate::support::rows;
 
-const COLUMNS: &str = "id\ttopic\tsays\twe\tshown_by\ttest\tlesson";
+const COLUMNS: &str = "id\ttopic\tsays\twe\tshown_by\ttest\tlesson\trefusal";
 
 /// The rulebooks with their numbers of statements. Book 000 is book 001 once
 /// more.
@@ -19,6 +19,9 @@ const ANSWERS: [&str; 4] = ["follow", "settled", "contradicts-settled", "not-app
 
 /// What can show a statement.
 const SHOWN_BY: [&str; 4] = ["test", "lesson", "refusal", "ui"];
+
+/// The languages of the page.
+const LANGUAGES: [&str; 4] = ["en", "it", "es", "fr"];
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -54,7 +57,7 @@ fn every_statement_has_an_answer() {
 fn every_statement_that_a_test_should_show_names_tests_that_exist() {
     let text = ledger();
     for row in rows(&text, COLUMNS, '\t') {
-        let [id, .., shown_by, tests, _] = row.as_slice() else { unreachable!() };
+        let [id, .., shown_by, tests, _, _] = row.as_slice() else { unreachable!() };
         if shown_by.split('+').all(|by| by != "test") {
             assert_eq!(*tests, "-", "{id}");
             continue;
@@ -69,7 +72,7 @@ fn every_statement_that_a_test_should_show_names_tests_that_exist() {
 fn every_statement_that_a_lesson_should_show_names_lessons_that_exist() {
     let text = ledger();
     for row in rows(&text, COLUMNS, '\t') {
-        let [id, .., shown_by, _, lessons] = row.as_slice() else { unreachable!() };
+        let [id, .., shown_by, _, lessons, _] = row.as_slice() else { unreachable!() };
         if shown_by.split('+').all(|by| by != "lesson") {
             assert_eq!(*lessons, "-", "{id}");
             continue;
@@ -78,6 +81,52 @@ fn every_statement_that_a_lesson_should_show_names_lessons_that_exist() {
             let file = root().join(format!("data/lessons/{lesson}.txt"));
             assert!(file.is_file(), "{id}: there is no lesson {lesson:?}");
         }
+    }
+}
+
+#[test]
+fn every_statement_that_a_refusal_should_show_has_its_text_in_every_language() {
+    let text = ledger();
+    let texts = LANGUAGES.map(|language| {
+        let path = format!("web/src/messages/{language}/reasons.json");
+        (language, fs::read_to_string(root().join(path)).unwrap())
+    });
+    for row in rows(&text, COLUMNS, '\t') {
+        let [id, .., shown_by, _, _, refusals] = row.as_slice() else { unreachable!() };
+        if shown_by.split('+').all(|by| by != "refusal") {
+            assert_eq!(*refusals, "-", "{id}");
+            continue;
+        }
+        for refusal in refusals.split(' ') {
+            for (language, texts) in &texts {
+                assert!(is_told(texts, refusal), "{id}: no text for {refusal:?} in {language}");
+            }
+        }
+    }
+}
+
+/// Whether a file of texts has one for this reason, or one for each number. Such
+/// a file is a flat map with an entry a line.
+fn is_told(texts: &str, reason: &str) -> bool {
+    let has_text = |key: &str| {
+        let head = format!("\"reasons.{key}\": \"");
+        let mut text = texts.lines().filter_map(|line| line.trim().strip_prefix(&head));
+        text.next().is_some_and(|text| !text.starts_with('"'))
+    };
+    let numbers = ["one", "other"].map(|number| format!("{reason}.{number}"));
+    has_text(reason) || numbers.iter().all(|key| has_text(key))
+}
+
+#[test]
+fn a_refusal_without_words_is_noticed() {
+    let texts = r#"{
+        "reasons.pinned": "It is pinned.",
+        "reasons.covered": "",
+        "reasons.left.one": "One is left."
+    }"#;
+    assert!(is_told(texts, "pinned"));
+    for reason in ["-", "", "pin", "covered", "left", "gated"] {
+        assert!(!is_told(texts, reason), "{reason:?}");
     }
 }
 
