@@ -33,7 +33,7 @@ it('knows the sides of a cell as they are on the screen', () => {
 it('tells a move by a piece beside its end', () => {
   const move = { kind: 'shift', piece: 'bA1', to: { q: -1, r: 0 } } as const;
   expect(all.map((words) => moveInWords(words, move, STACKS))).toEqual([
-    'Black ant 1 to the left of the white queen',
+    'Black Ant 1 to the left of the white Queen',
     'Formica nera 1 a sinistra della Regina bianca',
     'Hormiga negra 1 a la izquierda de la Reina blanca',
     'Fourmi noire 1 à gauche de la Reine blanche',
@@ -55,12 +55,12 @@ it('tells a climb, a throw and a carried piece', () => {
 
 it('does not tell a move by the piece that moves', () => {
   const step = { kind: 'shift', piece: 'bB1', to: { q: 2, r: 0 } } as const;
-  expect(moveInWords(english, step, STACKS)).toBe('Black beetle 1 to the right of black spider 1');
+  expect(moveInWords(english, step, STACKS)).toBe('Black Beetle 1 to the right of black Spider 1');
 });
 
 it('tells the first move and a pass', () => {
   const first = { kind: 'place', piece: 'wA1', to: HERE } as const;
-  expect(moveInWords(english, first, [])).toBe('White ant 1 in the middle of the table');
+  expect(moveInWords(english, first, [])).toBe('White Ant 1 in the middle of the table');
   expect(all.map((words) => moveInWords(words, { kind: 'pass' }, STACKS))).toEqual([
     'Pass',
     'Passa',
@@ -71,7 +71,7 @@ it('tells the first move and a pass', () => {
 
 it('speaks a cell with what is known of it', () => {
   expect(cellInWords(english, HERE, STACKS, { moves: 2, pinned: true })).toBe(
-    'White queen to the left of black beetle 1, pinned, 2 moves',
+    'White Queen to the left of black Beetle 1, pinned, 2 moves',
   );
   expect(cellInWords(italian, { q: 1, r: 0 }, STACKS, { moves: 0 })).toBe(
     'Scarabeo nero 1 sul Ragno nero 1, a destra della Regina bianca, nessuna mossa',
@@ -86,9 +86,9 @@ it('speaks a position, each piece by one that was told before', () => {
   expect(positionInWords(english, { turn: 'black', stacks: STACKS })).toEqual([
     'Black to move.',
     '3 pieces in play.',
-    'The white queen has 1 of 6 sides taken.',
-    'White queen.',
-    'Black beetle 1 on black spider 1, to the right of the white queen.',
+    'The white Queen has 1 of 6 sides taken.',
+    'White Queen.',
+    'Black Beetle 1 on black Spider 1, to the right of the white Queen.',
   ]);
   expect(positionInWords(french, { turn: 'white', stacks: [] })).toEqual([
     'Aux Blancs de jouer.',

@@ -1,7 +1,7 @@
 // Cells, moves and positions in words, for move lists and screen readers.
 //
 // A cell has no name of its own: it is told by a tile beside it, "to the left
-// of the white queen". Left and right are those of the screen, however the
+// of the white Queen". Left and right are those of the screen, however the
 // board is turned.
 
 import { center, key, neighbours, POINTY, sameHex } from '../board/geometry.ts';

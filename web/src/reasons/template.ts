@@ -3,7 +3,7 @@
 // | slot | meaning |
 // | --- | --- |
 // | `{count}` | a number or a text as it is |
-// | `{piece}` | a noun as it is: "white ant 1" |
+// | `{piece}` | a noun as it is: "white Ant 1" |
 // | `{piece.of}` | the noun in a form of the language's grammar |
 // | `{piece:coperto\|coperta}` | one of two words, by the noun's gender |
 //

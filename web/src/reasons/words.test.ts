@@ -89,23 +89,23 @@ it('the samples and the positions of data/refusals.json show the same keys', () 
 it('sentences read well in each language', () => {
   const covered: Illegality = { kind: 'covered', piece: 'wA1', by: ['bB1', 'wB1'] };
   expect(LANGUAGES.map((language) => told(language, covered))).toEqual([
-    'White ant 1 lies under black beetle 1 and white beetle 1. A covered piece cannot move.',
+    'White Ant 1 lies under black Beetle 1 and white Beetle 1. A covered piece cannot move.',
     'La Formica bianca 1 sta sotto lo Scarabeo nero 1 e lo Scarabeo bianco 1. Un pezzo coperto non può muoversi.',
     'La Hormiga blanca 1 está debajo del Escarabajo negro 1 y del Escarabajo blanco 1. Una pieza cubierta no puede moverse.',
     'La fourmi blanche 1 se trouve sous le scarabée noir 1 et le scarabée blanc 1. Une pièce recouverte ne peut pas se déplacer.',
   ]);
   const stunned: Illegality = { kind: 'stunned', piece: 'wB1' };
   expect(LANGUAGES.map((language) => told(language, stunned))).toEqual([
-    'White beetle 1 has just been thrown and must rest for this turn.',
+    'White Beetle 1 has just been thrown and must rest for this turn.',
     'Lo Scarabeo bianco 1 è stato appena lanciato e resta stordito per questo turno.',
     'El Escarabajo blanco 1 acaba de ser lanzado y sigue aturdido este turno.',
     'Le scarabée blanc 1 vient d’être lancé et reste étourdi pour ce tour.',
   ]);
 });
 
-it('a mosquito is told as which bug it would move', () => {
+it('a Mosquito is told as which bug it would move', () => {
   const noWay: Illegality = { kind: 'noWay', piece: 'wM', bug: 'ant' };
-  expect(told('en', noWay)).toMatch(/^As an ant, the white mosquito has no way to go/);
+  expect(told('en', noWay)).toMatch(/^As an Ant, the white Mosquito has no way to go/);
   expect(told('it', noWay)).toMatch(/^Come Formica, la Zanzara bianca non ha dove andare/);
   expect(told('es', noWay)).toMatch(/^Como Hormiga, el Mosquito blanco no tiene adónde ir/);
   expect(told('fr', noWay)).toMatch(/^En tant que fourmi, le moustique blanc n’a nulle part/);

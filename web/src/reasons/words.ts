@@ -40,12 +40,12 @@ export class Words {
     return this.grammar.label(bug);
   }
 
-  /** The name of a tile: "white ant 1". */
+  /** The name of a tile: "white Ant 1". */
   tile(piece: PieceName): string {
     return this.grammar.tile(tileOf(piece)).text;
   }
 
-  /** A pile of a reserve: "white ant, 3 left". */
+  /** A pile of a reserve: "white Ant, 3 left". */
   pile(color: Color, bug: Bug, count: number): string {
     const pile = this.grammar.tile({ color, bug, number: 0 });
     return sentence(this.say('reserve.pile', { pile, count }, count));

@@ -3,8 +3,8 @@
 import type { Bug, Color } from '../../board/types.ts';
 import { type Grammar, type Noun, numbered } from './grammar.ts';
 
-const LABELS: Readonly<Record<Bug, string>> = {
-  queen: 'Queen Bee',
+const NAMES: Readonly<Record<Bug, string>> = {
+  queen: 'Queen',
   spider: 'Spider',
   beetle: 'Beetle',
   grasshopper: 'Grasshopper',
@@ -23,11 +23,11 @@ const a = (noun: Noun) => `${/^[aeiou]/i.test(noun.text) ? 'an' : 'a'} ${noun.te
 
 export const english: Grammar = {
   language: 'en',
-  label: (bug) => LABELS[bug],
-  bug: (bug) => ({ text: bug, gender: 'm' }),
-  // A numbered tile is a name: "black ant 1", but "the black queen".
+  label: (bug) => (bug === 'queen' ? 'Queen Bee' : NAMES[bug]),
+  bug: (bug) => ({ text: NAMES[bug], gender: 'm' }),
+  // A numbered tile is a name: "black Ant 1", but "the black Queen".
   tile: (tile) => ({
-    text: numbered(`${tile.color} ${tile.bug}`, tile),
+    text: numbered(`${tile.color} ${NAMES[tile.bug]}`, tile),
     gender: 'm',
     bare: tile.number > 0,
   }),

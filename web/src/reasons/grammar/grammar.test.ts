@@ -12,14 +12,14 @@ function forms(language: Language, piece: string, names: string): string[] {
 
 describe('English', () => {
   it('has an article before a lone tile and none before a numbered one', () => {
-    expect(forms('en', 'wQ', 'the')).toEqual(['the white queen']);
-    expect(forms('en', 'bA1', 'the')).toEqual(['black ant 1']);
+    expect(forms('en', 'wQ', 'the')).toEqual(['the white Queen']);
+    expect(forms('en', 'bA1', 'the')).toEqual(['black Ant 1']);
   });
 
-  it('says an ant and a queen', () => {
+  it('says an Ant and a Queen', () => {
     const { bug, forms } = grammarOf('en');
-    expect(forms.a?.(bug('ant'))).toBe('an ant');
-    expect(forms.a?.(bug('queen'))).toBe('a queen');
+    expect(forms.a?.(bug('ant'))).toBe('an Ant');
+    expect(forms.a?.(bug('queen'))).toBe('a Queen');
   });
 
   it('knows players without an article', () => {

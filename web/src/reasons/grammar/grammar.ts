@@ -26,9 +26,9 @@ export interface Grammar {
   readonly language: Language;
   /** The name of a bug as a label: "Queen Bee". */
   label(bug: Bug): string;
-  /** A bug within a sentence: "queen". */
+  /** A bug within a sentence: "Queen". */
   bug(bug: Bug): Noun;
-  /** A tile within a sentence: "white ant 1". */
+  /** A tile within a sentence: "white Ant 1". */
   tile(tile: PieceParts): Noun;
   /** A player: "White". */
   side(color: Color): Noun;
