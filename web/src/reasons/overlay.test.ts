@@ -85,10 +85,19 @@ describe('a way', () => {
   });
 });
 
-it('an explanation shows its first reason', () => {
-  const reasons = ['pinned', 'gated'].map(
+it('an explanation shows its first reason, and others of the same kind', () => {
+  const [pinned, gated] = ['pinned', 'gated'].map(
     (kind) => ({ ...sample(kind), text: '', tournamentReading: false }) as Reason,
   );
-  const shown = explanationOverlay({ kind: 'illegal', reasons }, 'wA1', STACKS);
-  expect(shown).toEqual(refusalOverlay(sample('pinned'), STACKS));
+  if (pinned === undefined || gated === undefined) throw new Error('no samples');
+  const shown = (...reasons: Reason[]) =>
+    explanationOverlay({ kind: 'illegal', reasons }, 'wA1', STACKS);
+  expect(shown(pinned, gated)).toEqual(refusalOverlay(pinned, STACKS));
+  expect(shown(gated, pinned, gated).marks.map(({ sign }) => sign)).toEqual([
+    'gate',
+    'gate',
+    'gate',
+    'gate',
+  ]);
+  expect(shown()).toEqual({ marks: [], arrows: [], regions: [], reserve: [] });
 });

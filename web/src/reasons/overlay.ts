@@ -146,7 +146,10 @@ export function wayOverlay(piece: PieceName, way: Way, stacks: readonly Stack[])
   return { ...NO_OVERLAY, arrows: [arrow], marks: helpers };
 }
 
-/** What shows an explanation: its first reason, or all its ways. */
+/**
+ * What shows an explanation: all its ways, or its first reason with others of
+ * the same kind, such as a second gate. Different kinds would hide each other.
+ */
 export function explanationOverlay(
   explanation: Explanation,
   piece: PieceName | undefined,
@@ -156,7 +159,8 @@ export function explanationOverlay(
   switch (explanation.kind) {
     case 'illegal': {
       const [first] = explanation.reasons;
-      return first ? refusalOverlay(first, stacks, to) : NO_OVERLAY;
+      const alike = explanation.reasons.filter(({ kind }) => kind === first?.kind);
+      return merge(alike.map((reason) => refusalOverlay(reason, stacks, to)));
     }
     case 'move':
       return piece === undefined
