@@ -24,8 +24,11 @@ const MAX_SCALE = 160 / CELL;
 /** A few tiles are not blown up to fill a big screen. */
 const MAX_FIT_SCALE = 62 / CELL;
 
-/** Free space that fitting leaves around the hive, so that it can grow a little before it has to be fitted again. */
-const FIT_MARGIN = 1.7 * CELL;
+/**
+ * Free space that fitting leaves around the hive: the cells beside it, and so
+ * much more that it can grow by one cell before it has to be fitted again.
+ */
+const FIT_MARGIN = 2.25 * CELL;
 
 /** How near to the edge of the screen a tile may lie without counting as outside. */
 const EDGE = 0.2 * CELL;

@@ -53,9 +53,15 @@ export interface Hit {
   tile: PlacedTile | undefined;
 }
 
+/** Whether a point lies on the face or on the side of a tile. */
+function covers(tile: PlacedTile, point: Point, top: Orientation['top']): boolean {
+  const below = { x: tile.at.x, y: tile.at.y + THICKNESS };
+  return inHexagon(point, tile.at, TILE, top) || inHexagon(point, below, TILE, top);
+}
+
 /** Finds what is under a point; of tiles that overlap, the one drawn last. */
 export function hit(point: Point, tiles: readonly PlacedTile[], orientation: Orientation): Hit {
-  const tile = tiles.findLast((tile) => inHexagon(point, tile.at, TILE, orientation.top));
+  const tile = tiles.findLast((tile) => covers(tile, point, orientation.top));
   if (tile) return { hex: tile.hex, tile };
   const hex = cellAt(point, orientation);
   // The rim between two tiles belongs to the cell, hence to its topmost tile.

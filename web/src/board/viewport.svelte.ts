@@ -22,8 +22,8 @@ import { type Box, bounds, CELL, grown, key, type Point } from './geometry.ts';
 import { prefersStill } from './motion.ts';
 import type { Hex, Orientation } from './types.ts';
 
-/** While nobody has moved the camera, the cells around the hive stay in view too. */
-const RING = 1.3 * CELL;
+/** While nobody has moved the camera, so much of the cells around the hive stays in view that they can be pressed. */
+const RING = 0.5 * CELL;
 
 /** Room around a picture that nobody plays on. */
 const STILL_MARGIN = 0.25 * CELL;

@@ -80,7 +80,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     goals,
     selected: 'wA2',
     targets: goals,
-    last: { from: hex(2, 2), to: hex(2, 1), thrower: 'bP' },
+    last: { from: hex(1, 2), to: hex(2, 1), thrower: 'bP' },
   },
   /** Nothing on the table. */
   start: {
