@@ -14,6 +14,7 @@
 #![deny(missing_docs)]
 
 mod error;
+mod format;
 mod lines;
 mod record;
 mod replay;
@@ -26,6 +27,7 @@ pub mod uhp;
 
 pub use crate::{
     error::{ReadError, ReadErrorKind, WriteError},
+    format::Format,
     record::{Claim, Comment, Note, Record, Tags},
 };
 

@@ -103,6 +103,14 @@ impl Game {
         &self.position
     }
 
+    /// The position before the last move, if there was one.
+    pub fn previous(&self) -> Option<Position> {
+        let &undo = self.undos.last()?;
+        let mut position = self.position.clone();
+        position.undo(undo);
+        Some(position)
+    }
+
     /// The moves that have been played.
     pub fn moves(&self) -> &[Move] {
         &self.moves
@@ -425,7 +433,13 @@ mod tests {
     fn undo_leads_back_to_the_start() {
         let mut game = replay(SHUFFLE, RuleSet::tournament());
         let moves = game.moves().to_vec();
-        let mut undone: Vec<Move> = std::iter::from_fn(|| game.undo()).collect();
+        let undo = |game: &mut Game| {
+            let previous = game.previous();
+            let undone = game.undo();
+            assert_eq!(previous, undone.map(|_| game.position().clone()));
+            undone
+        };
+        let mut undone: Vec<Move> = std::iter::from_fn(|| undo(&mut game)).collect();
         undone.reverse();
         assert_eq!(undone, moves);
         assert_eq!(game.position(), game.start());

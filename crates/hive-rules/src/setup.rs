@@ -311,7 +311,10 @@ fn parts(hexes: &[Hex]) -> Vec<Vec<Hex>> {
         let mut part = vec![rest.remove(0)];
         let mut next = 0;
         while let Some(&hex) = part.get(next) {
-            part.extend(rest.extract_if(.., |other| hex.distance(*other) == 1));
+            let (near, far): (Vec<Hex>, Vec<Hex>) =
+                rest.into_iter().partition(|other| hex.distance(*other) == 1);
+            part.extend(near);
+            rest = far;
             next += 1;
         }
         parts.push(part);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum;
-use hive_records::{ReadError, Record, WriteError, pgn, sgf, uhp};
+use hive_records::{ReadError, Record, WriteError, pgn, uhp};
 
 /// A format of game records.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +30,7 @@ impl Format {
 
     /// The format of a file: by its name, or by how it begins.
     pub(super) fn guess(name: &str, bytes: &[u8]) -> Option<Format> {
-        Format::of_name(name).or_else(|| {
-            let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-            match bytes {
-                [b'[', ..] => Some(Format::Pgn),
-                [b'(', rest @ ..] if rest.trim_ascii_start().starts_with(b";") => Some(Format::Sgf),
-                _ if bytes.starts_with(b"Base") => Some(Format::Uhp),
-                _ => None,
-            }
-        })
+        Format::of_name(name).or_else(|| hive_records::Format::detect(bytes).map(Format::from))
     }
 
     /// The format to write: the one asked for, or the one of the file name.
@@ -67,11 +59,7 @@ impl Format {
         self,
         bytes: &[u8],
     ) -> Box<dyn Iterator<Item = Result<Record, ReadError>> + '_> {
-        match self {
-            Format::Uhp => Box::new(uhp::read(bytes)),
-            Format::Pgn => Box::new(pgn::read(bytes)),
-            Format::Sgf => Box::new(sgf::read(bytes)),
-        }
+        hive_records::Format::from(self).read(bytes)
     }
 
     /// A game as text that ends with a line end. `to_write` never gives SGF.
@@ -79,6 +67,26 @@ impl Format {
         match self {
             Format::Uhp => uhp::write(record),
             Format::Pgn | Format::Sgf => pgn::write(record),
+        }
+    }
+}
+
+impl From<Format> for hive_records::Format {
+    fn from(format: Format) -> hive_records::Format {
+        match format {
+            Format::Uhp => hive_records::Format::Uhp,
+            Format::Pgn => hive_records::Format::Pgn,
+            Format::Sgf => hive_records::Format::Sgf,
+        }
+    }
+}
+
+impl From<hive_records::Format> for Format {
+    fn from(format: hive_records::Format) -> Format {
+        match format {
+            hive_records::Format::Uhp => Format::Uhp,
+            hive_records::Format::Pgn => Format::Pgn,
+            hive_records::Format::Sgf => Format::Sgf,
         }
     }
 }

@@ -7,6 +7,7 @@ use super::{Hex, Name, Reason, illegality::reasons, name::names, position::hexes
 
 /// Why a move is allowed, or why not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Explanation {
     /// The tile may be placed there.
@@ -30,11 +31,12 @@ pub enum Explanation {
 
 /// One way in which a tile gets to a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Way {
     /// Whose power it is.
     pub power: Power,
     /// What a dragonfly takes along.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cargo: Option<Name<Piece>>,
     /// The cells on the way, the destination last.
     pub path: Vec<Hex>,
@@ -42,6 +44,7 @@ pub struct Way {
 
 /// What lets a tile move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Power {
     /// The bug's own way to move.
@@ -60,6 +63,7 @@ pub enum Power {
 
 /// Why a player has to pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForcedPass {
     /// Why nothing can be placed.
     pub placement: NoPlacement,
@@ -69,6 +73,7 @@ pub struct ForcedPass {
 
 /// Why a player can place nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum NoPlacement {
     /// All tiles are in play.
@@ -79,6 +84,7 @@ pub enum NoPlacement {
 
 /// A tile that cannot move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StuckTile {
     /// The tile.
     pub piece: Name<Piece>,

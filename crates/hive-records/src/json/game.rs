@@ -8,6 +8,7 @@ use crate::replay::MAX_PLIES;
 
 /// What to do where the printed rules and tournament practice differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RuleSet {
     /// Whether the queen may be a player's first tile.
@@ -30,6 +31,7 @@ impl From<RuleSet> for hive_rules::RuleSet {
 
 /// A game. On its way in it is a claim; `TryFrom` replays it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Game {
     /// Which bugs are in it.
@@ -62,26 +64,66 @@ impl TryFrom<Game> for hive_rules::Game {
     type Error = MessageError;
 
     fn try_from(message: Game) -> Result<hive_rules::Game, MessageError> {
-        let rules = message.rules.into();
-        let mut game = match message.start {
-            None => hive_rules::Game::new(message.game_type.0, rules),
+        Replay::default().game(message)
+    }
+}
+
+/// Replays games, and remembers the last one: whoever steps through a game
+/// asks for nearly the same again and again.
+#[derive(Debug, Default)]
+pub struct Replay {
+    /// How the last game began, and the game without an end by its players.
+    last: Option<(Beginning, hive_rules::Game)>,
+}
+
+/// What has to agree before two games can have moves in common.
+#[derive(Debug, PartialEq, Eq)]
+struct Beginning {
+    game_type: Name<GameType>,
+    rules: RuleSet,
+    start: Option<Position>,
+}
+
+impl Beginning {
+    fn game(&self) -> Result<hive_rules::Game, MessageError> {
+        let rules = self.rules.into();
+        match &self.start {
+            None => Ok(hive_rules::Game::new(self.game_type.0, rules)),
             // The position says the type once more; it is the one that counts.
-            Some(mut start) => {
-                start.game_type = message.game_type;
+            Some(start) => {
+                let mut start = start.clone();
+                start.game_type = self.game_type;
                 start.queen_opening = Name(rules.queen_opening);
-                hive_rules::Game::from_position(start.try_into()?, rules)
+                Ok(hive_rules::Game::from_position(start.try_into()?, rules))
             }
-        };
+        }
+    }
+}
+
+impl Replay {
+    /// The game that a message tells, if it keeps to the rules.
+    pub fn game(&mut self, message: Game) -> Result<hive_rules::Game, MessageError> {
         if message.moves.len() > MAX_PLIES {
             return Err(MessageError::TooManyMoves);
         }
-        for (index, mv) in message.moves.into_iter().enumerate() {
+        let moves: Vec<hive_rules::Move> = message.moves.into_iter().map(Into::into).collect();
+        let beginning =
+            Beginning { game_type: message.game_type, rules: message.rules, start: message.start };
+        let last = self.last.take().filter(|(last, _)| *last == beginning);
+        let game = match last {
+            Some((_, game)) => game,
+            None => beginning.game()?,
+        };
+        let (_, game) = self.last.insert((beginning, game));
+        let common = game.moves().iter().zip(&moves).take_while(|(a, b)| a == b).count();
+        while game.moves().len() > common && game.undo().is_some() {}
+        for (index, mv) in moves.into_iter().enumerate().skip(common) {
             let error = |cause| MessageError::Play { ply: index + 1, cause };
-            game.play(mv.into()).map_err(error)?;
+            game.play(mv).map_err(error)?;
         }
         match message.outcome {
-            Some(outcome) => end(game, outcome.into()),
-            None => Ok(game),
+            Some(outcome) => end(game.clone(), outcome.into()),
+            None => Ok(game.clone()),
         }
     }
 }

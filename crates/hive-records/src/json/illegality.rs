@@ -8,6 +8,7 @@ use super::{Hex, Name, Outcome, name::names, position::hexes};
 /// A reason as data, for showing it on the board in any language, and as an
 /// English sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Reason {
     /// The reason.
@@ -35,6 +36,7 @@ impl From<&hive_rules::Illegality> for Reason {
 
 /// One reason, as [`hive_rules::Illegality`] explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[allow(missing_docs)]
 pub enum Illegality {
@@ -74,6 +76,7 @@ pub enum Illegality {
 
 /// A step for which two stacks leave too little room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Gate {
     /// Where the step begins.
     pub from: Hex,
@@ -87,6 +90,7 @@ pub struct Gate {
 
 /// One side of a [`Gate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Blocker {
     /// The cell.
     pub hex: Hex,
@@ -98,6 +102,7 @@ pub struct Blocker {
 
 /// The two kinds of gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum GateKind {
     /// For a step along the ground.
@@ -108,6 +113,7 @@ pub enum GateKind {
 
 /// Why a tile cannot be thrown, as [`hive_rules::ThrowRefusal`] explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[allow(missing_docs)]
 pub enum ThrowRefusal {
@@ -124,6 +130,7 @@ pub enum ThrowRefusal {
 /// Why a bug's way of moving does not lead to a cell, as
 /// [`hive_rules::Miss`] explains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[allow(missing_docs)]
 pub enum Miss {

@@ -16,6 +16,7 @@ pub type TagMap = BTreeMap<String, String>;
 
 /// Something that happened to a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(
     tag = "kind",
     rename_all = "camelCase",
@@ -83,6 +84,7 @@ pub enum Event {
 
 /// Who plays a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Players {
     /// Who has the white tiles.
@@ -93,6 +95,7 @@ pub struct Players {
 
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Player {
     /// A person.
@@ -119,6 +122,7 @@ impl Default for Player {
 
 /// How much time the players have, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// For the whole game.
@@ -129,6 +133,7 @@ pub struct Clock {
 
 /// How much time the players have left, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Remaining {
     /// White's time.
@@ -139,6 +144,7 @@ pub struct Remaining {
 
 /// Events to be added to a game's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Append {
     /// How many events the sender knows of.
@@ -149,6 +155,7 @@ pub struct Append {
 
 /// An event with its place in the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LoggedEvent {
     /// Its place, counted from 1.
@@ -161,6 +168,7 @@ pub struct LoggedEvent {
 
 /// All that a list shows of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameSummary {
     /// The game's id, a UUID.
@@ -198,6 +206,7 @@ pub struct GameSummary {
 
 /// A game as the library has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StoredGame {
     /// All that is not a matter of the rules.
     pub summary: GameSummary,
@@ -207,6 +216,7 @@ pub struct StoredGame {
 
 /// A part of the list of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GamePage {
     /// The games, the last changed first.
     pub games: Vec<GameSummary>,
@@ -219,6 +229,7 @@ pub struct GamePage {
 
 /// A part of a game's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameEvents {
     /// The events, the oldest first.
     pub events: Vec<LoggedEvent>,
@@ -226,6 +237,7 @@ pub struct GameEvents {
 
 /// A whole library as one file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LibraryFile {
     /// What kind of file this is.
@@ -243,6 +255,7 @@ impl LibraryFile {
 
 /// The one word that a [`LibraryFile`] begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum LibraryFormat {
     /// The only one.
     #[serde(rename = "alveare-library")]
@@ -251,6 +264,7 @@ pub enum LibraryFormat {
 
 /// A game in a [`LibraryFile`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LibraryGame {
     /// The game's id.
@@ -261,6 +275,7 @@ pub struct LibraryGame {
 
 /// What became of the games of a [`LibraryFile`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ImportReport {
     /// How many games came in, or went on.
     pub imported: u32,
@@ -272,6 +287,7 @@ pub struct ImportReport {
 
 /// A game that did not come in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RefusedGame {
     /// Its id.
     pub id: String,
@@ -281,6 +297,7 @@ pub struct RefusedGame {
 
 /// Who answers, for a page that may lie on a host without a library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ServerInfo {
     /// Always `"alveare"`.
     pub name: String,
@@ -297,6 +314,7 @@ impl ServerInfo {
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ApiError {
     /// The kind of failure.
     pub code: ErrorCode,
@@ -309,6 +327,7 @@ pub struct ApiError {
 
 /// The kinds of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ErrorCode {
     /// The request cannot be read.

@@ -28,6 +28,7 @@
 //! # Ok::<(), json::MessageError>(())
 //! ```
 
+mod analysis;
 mod explanation;
 mod game;
 mod illegality;
@@ -36,14 +37,20 @@ mod moves;
 mod name;
 mod outcome;
 mod position;
+mod record;
+mod rules;
+#[cfg(test)]
+mod typescript;
+mod view;
 
 use std::fmt;
 
 use hive_rules::{Outcome as GameOutcome, PlayError, SetupError};
 
 pub use self::{
+    analysis::{Best, EngineRequest, Line, Score, SearchProgress, SearchSettings},
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
-    game::{Game, RuleSet},
+    game::{Game, Replay, RuleSet},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},
     library::{
         ApiError, Append, Clock, ErrorCode, Event, GameEvents, GamePage, GameSummary, ImportReport,
@@ -54,6 +61,9 @@ pub use self::{
     name::{Name, Word},
     outcome::Outcome,
     position::{Hex, Position, Stack},
+    record::{Claim, Comment, ReadRecord},
+    rules::{DrawnPosition, EndingAct, RecordFormat, RulesRequest},
+    view::{LastMove, Liberties, Reserves, View},
 };
 
 /// Reads a position and checks that it is legal.

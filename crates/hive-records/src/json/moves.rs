@@ -7,6 +7,7 @@ use super::{Hex, Name};
 
 /// A move, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Move {
     /// A tile comes into play.
@@ -68,6 +69,7 @@ impl From<Move> for hive_rules::Move {
 
 /// What the moves of a [`PieceMoves`] do with the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum MoveKind {
     /// [`Move::Place`].
@@ -80,6 +82,7 @@ pub enum MoveKind {
 
 /// Where one tile can go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct PieceMoves {
     /// The tile.

@@ -18,7 +18,7 @@ pub trait Word: Sized {
 }
 
 /// Something in a message that is written as one word: `"wA1"`, `"white"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name<T>(pub T);
 
 impl<T: Word> Serialize for Name<T> {

@@ -7,6 +7,7 @@ use super::{Name, Word};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "result", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Outcome {
     /// A player has won.

@@ -7,6 +7,7 @@ use super::{MessageError, Name, name::names};
 
 /// A cell of the plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Hex {
     /// Cells to the east.
@@ -34,6 +35,7 @@ pub(super) fn hexes(hexes: &[hive_rules::Hex]) -> Vec<Hex> {
 
 /// The tiles on one cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
     /// The cell.
@@ -44,6 +46,7 @@ pub struct Stack {
 
 /// A position. On its way in it may be anything; `TryFrom` finds out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Position {
     /// Which bugs are in the game.

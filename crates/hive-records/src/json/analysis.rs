@@ -1,0 +1,126 @@
+//! What a page asks the engine, and what the engine finds.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Game, Move};
+
+/// A request to the engine. A search goes on in slices, so that whoever asks
+/// can stop it between two of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "ask", rename_all = "camelCase", deny_unknown_fields)]
+pub enum EngineRequest {
+    /// Begin a search, instead of the one that may be under way. A
+    /// [`SearchProgress`].
+    Search {
+        /// The game.
+        game: Game,
+        /// How to search.
+        how: SearchSettings,
+    },
+    /// Go on with the search. A [`SearchProgress`].
+    Continue,
+    /// Does the engine take a draw that is offered now? A truth value.
+    AnswerDraw {
+        /// The game; it is the turn of the player who offers the draw or of
+        /// the engine.
+        game: Game,
+        /// The engine's level.
+        level: u8,
+    },
+}
+
+/// How to search. The first limit that is reached ends it; without any, the
+/// search goes on until it is stopped.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SearchSettings {
+    /// How well to play, from 1 to 10; as well as possible if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// How many moves may be tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// How long it may take, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<u64>,
+    /// How many plies deep to look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// How many different first moves to report; one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+    /// What decides where a level leaves something to chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SearchProgress {
+    /// Whether it has ended.
+    pub done: bool,
+    /// What it has found since the last time; at its end, its answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best: Option<Best>,
+}
+
+/// What a search has found, so far or in the end. Values are those of the
+/// side to move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Best {
+    /// The move to play.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// What it is worth.
+    pub score: Score,
+    /// How likely it wins, from 0 to 1.
+    pub win_probability: f64,
+    /// How many plies deep the search was.
+    pub depth: u32,
+    /// How many moves it has tried.
+    pub nodes: u64,
+    /// The best lines, the best first.
+    pub lines: Vec<Line>,
+}
+
+/// A line of best play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Line {
+    /// The moves, the first being that of the side to move.
+    pub moves: Vec<Move>,
+    /// The same as UHP writes them.
+    pub texts: Vec<String>,
+    /// What the line is worth.
+    pub score: Score,
+    /// How likely it wins, from 0 to 1.
+    pub win_probability: f64,
+}
+
+/// The value of a position for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Score {
+    /// An estimate; a mobile ant is worth about 50.
+    Points {
+        /// The points.
+        value: i32,
+    },
+    /// The side to move wins, whatever the opponent does.
+    Win {
+        /// In how many plies.
+        plies: u32,
+    },
+    /// The side to move loses, whatever it does.
+    Loss {
+        /// In how many plies at the latest.
+        plies: u32,
+    },
+}

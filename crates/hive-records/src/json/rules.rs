@@ -1,0 +1,113 @@
+//! What a page asks the rules.
+
+use std::collections::BTreeMap;
+
+use hive_rules::Piece;
+use serde::{Deserialize, Serialize};
+
+use super::{Game, Hex, Move, Name, Position};
+
+/// A question to the rules. What answers it is said with each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "ask", rename_all = "camelCase", deny_unknown_fields)]
+pub enum RulesRequest {
+    /// How does this game stand? A [`View`](super::View).
+    View {
+        /// The game.
+        game: Game,
+    },
+    /// Why is a move allowed, or why not? An
+    /// [`Explanation`](super::Explanation).
+    Explain {
+        /// The game.
+        game: Game,
+        /// The move.
+        #[serde(rename = "move")]
+        mv: Move,
+    },
+    /// Why can a tile neither move nor enter? A list of
+    /// [`Reason`](super::Reason)s, empty if it can.
+    WhyStuck {
+        /// The game.
+        game: Game,
+        /// The tile.
+        piece: Name<Piece>,
+    },
+    /// Which move is this? A [`Move`], which may be illegal.
+    ReadMove {
+        /// The game.
+        game: Game,
+        /// The move as UHP writes it.
+        text: String,
+    },
+    /// What does this text show? A [`DrawnPosition`].
+    Diagram {
+        /// A position as one can type it.
+        text: String,
+    },
+    /// Which games are in this file? A list of
+    /// [`ReadRecord`](super::ReadRecord)s.
+    Read {
+        /// The content of a file, in any format that can be read.
+        text: String,
+    },
+    /// How is this game written down? A text.
+    Write {
+        /// The game.
+        game: Game,
+        /// In which format.
+        format: RecordFormat,
+        /// Who played, when and where.
+        tags: BTreeMap<String, String>,
+    },
+    /// The players end the game. The [`Game`] with its outcome.
+    End {
+        /// The game.
+        game: Game,
+        /// How.
+        act: EndingAct,
+    },
+}
+
+/// A format that games are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum RecordFormat {
+    /// A UHP game string.
+    Uhp,
+    /// PGN.
+    Pgn,
+    /// The [`Game`] message.
+    Json,
+}
+
+/// What players can do to end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum EndingAct {
+    /// White gives up.
+    ResignWhite,
+    /// Black gives up.
+    ResignBlack,
+    /// Both agree on a draw.
+    AgreeDraw,
+    /// A player claims a draw by repetition.
+    ClaimDraw,
+    /// White's time is up.
+    TimeWhite,
+    /// Black's time is up.
+    TimeBlack,
+}
+
+/// A position that was drawn in text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DrawnPosition {
+    /// The position.
+    pub position: Position,
+    /// The cells that are marked in the drawing.
+    pub marks: Vec<Hex>,
+}

@@ -1,0 +1,78 @@
+// The engine, which runs as WebAssembly in a worker of its own. Neither worker
+// nor engine is loaded before it is first asked for something.
+
+import type { Best, EngineRequest, Game, SearchProgress, SearchSettings } from '../generated';
+import { Caller, type Port } from '../wasm/caller';
+
+/** What a search has found so far. */
+export type Report = Best;
+
+export interface Engine {
+  /**
+   * Looks for the best move. Searches run one after the other. A signal ends
+   * one at once, and rejects the promise with the signal's reason. A game that
+   * is over rejects it, too.
+   */
+  search(
+    game: Game,
+    how: SearchSettings,
+    onReport?: (report: Report) => void,
+    signal?: AbortSignal,
+  ): Promise<Best>;
+  /** Whether the engine, playing at a level, takes a draw that is offered now. */
+  answerDraw(game: Game, level: number): Promise<boolean>;
+}
+
+/** The engine behind a worker, or behind anything that answers like it. */
+export function engineOver(open: () => Port): Engine {
+  const caller = new Caller(open);
+  const ask = <T>(request: EngineRequest): Promise<T> => caller.call(request);
+  // The worker has one search at a time. It goes on slice by slice, and only
+  // when it is asked to, so a search that nobody goes on with is over.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function run(
+    game: Game,
+    how: SearchSettings,
+    onReport?: (report: Report) => void,
+    signal?: AbortSignal,
+  ): Promise<Best> {
+    signal?.throwIfAborted();
+    let best: Best | undefined;
+    let progress = await ask<SearchProgress>({ ask: 'search', game, how });
+    for (;;) {
+      signal?.throwIfAborted();
+      best = progress.best ?? best;
+      if (progress.done) break;
+      if (progress.best) onReport?.(progress.best);
+      progress = await ask<SearchProgress>({ ask: 'continue' });
+    }
+    if (!best) throw new Error('the engine found no move');
+    return best;
+  }
+
+  return {
+    search(game, how, onReport, signal) {
+      const search = turn.then(() => run(game, how, onReport, signal));
+      turn = search.catch(() => undefined);
+      return unlessAborted(search, signal);
+    },
+    answerDraw: (game, level) => ask({ ask: 'answerDraw', game, level }),
+  };
+}
+
+/** Rejects as soon as the signal says so, without waiting for the slice. */
+function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** The engine of this page. */
+export const engine: Engine = engineOver(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
+);

@@ -1,0 +1,4 @@
+import { serve } from '../wasm/serve';
+import engine from './engine.wasm?url';
+
+serve(engine);

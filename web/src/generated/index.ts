@@ -1,0 +1,1063 @@
+// Written from crates/hive-records/src/json; do not edit.
+
+/**
+ * Why a request failed.
+ */
+export type ApiError = {
+/**
+ * The kind of failure.
+ */
+code: ErrorCode,
+/**
+ * A sentence for people, in English.
+ */
+message: string,
+/**
+ * What the library has instead, after [`ErrorCode::Conflict`].
+ */
+game?: StoredGame, };
+
+/**
+ * Events to be added to a game's log.
+ */
+export type Append = {
+/**
+ * How many events the sender knows of.
+ */
+expected: number,
+/**
+ * What has happened since.
+ */
+events: Array<Event>, };
+
+/**
+ * What a search has found, so far or in the end. Values are those of the
+ * side to move.
+ */
+export type Best = {
+/**
+ * The move to play.
+ */
+move: Move,
+/**
+ * What it is worth.
+ */
+score: Score,
+/**
+ * How likely it wins, from 0 to 1.
+ */
+winProbability: number,
+/**
+ * How many plies deep the search was.
+ */
+depth: number,
+/**
+ * How many moves it has tried.
+ */
+nodes: number,
+/**
+ * The best lines, the best first.
+ */
+lines: Array<Line>, };
+
+/**
+ * One side of a [`Gate`].
+ */
+export type Blocker = {
+/**
+ * The cell.
+ */
+hex: Hex,
+/**
+ * Its top tile.
+ */
+top: PieceName,
+/**
+ * How many tiles there are on it.
+ */
+height: number, };
+
+/** A kind of tile. */
+export type Bug = "queen" | "spider" | "beetle" | "grasshopper" | "ant" | "mosquito" | "ladybug" | "pillbug" | "dragonfly";
+
+/**
+ * How a game ended, without the reason.
+ */
+export type Claim = { "result": "win",
+/**
+ * Who.
+ */
+winner: Color, } | { "result": "draw" };
+
+/**
+ * How much time the players have, in milliseconds.
+ */
+export type Clock = {
+/**
+ * For the whole game.
+ */
+initial: number,
+/**
+ * For each move in addition.
+ */
+increment: number, };
+
+/** A player. */
+export type Color = "white" | "black";
+
+/**
+ * A remark.
+ */
+export type Comment = {
+/**
+ * After how many plies it stands.
+ */
+ply: number,
+/**
+ * What it says; it may have several lines.
+ */
+text: string, };
+
+/** Why nobody has won. */
+export type DrawReason = "bothSurrounded" | "repetition" | "agreement" | "twoPasses";
+
+/**
+ * A position that was drawn in text.
+ */
+export type DrawnPosition = {
+/**
+ * The position.
+ */
+position: Position,
+/**
+ * The cells that are marked in the drawing.
+ */
+marks: Array<Hex>, };
+
+/**
+ * What players can do to end a game.
+ */
+export type EndingAct = "resignWhite" | "resignBlack" | "agreeDraw" | "claimDraw" | "timeWhite" | "timeBlack";
+
+/**
+ * A request to the engine. A search goes on in slices, so that whoever asks
+ * can stop it between two of them.
+ */
+export type EngineRequest = { "ask": "search",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * How to search.
+ */
+how: SearchSettings, } | { "ask": "continue" } | { "ask": "answerDraw",
+/**
+ * The game; it is the turn of the player who offers the draw or of
+ * the engine.
+ */
+game: Game,
+/**
+ * The engine's level.
+ */
+level: number, };
+
+/**
+ * The kinds of failure.
+ */
+export type ErrorCode = "badRequest" | "token" | "foreign" | "notFound" | "method" | "conflict" | "deleted" | "tooLarge" | "mediaType" | "refused" | "internal" | "busy";
+
+/**
+ * Something that happened to a game.
+ */
+export type Event = { "kind": "created",
+/**
+ * Which bugs are in it.
+ */
+gameType: GameType,
+/**
+ * The rules it is played by.
+ */
+rules: RuleSet,
+/**
+ * Where it begins, if not with an empty table.
+ */
+start?: Position,
+/**
+ * Who plays; two people if nothing is said.
+ */
+players?: Players,
+/**
+ * How much time the players have.
+ */
+clock?: Clock,
+/**
+ * What the user calls the game.
+ */
+name?: string,
+/**
+ * What else the user says about it.
+ */
+tags?: { [key in string]: string }, } | { "kind": "moved",
+/**
+ * The move.
+ */
+move: Move,
+/**
+ * The time that is left after it.
+ */
+remaining?: Remaining, } | { "kind": "undone",
+/**
+ * How many moves stay.
+ */
+to: number, } | { "kind": "ended",
+/**
+ * How.
+ */
+outcome: Outcome, } | { "kind": "seated",
+/**
+ * Who.
+ */
+players: Players, } | { "kind": "renamed",
+/**
+ * The name.
+ */
+name: string, } | { "kind": "tagged",
+/**
+ * The tags.
+ */
+tags: { [key in string]: string }, };
+
+/**
+ * Why a move is allowed, or why not.
+ */
+export type Explanation = { "kind": "place",
+/**
+ * The player's tiles that it will touch.
+ */
+touching: Array<PieceName>, } | { "kind": "move",
+/**
+ * One for each power.
+ */
+ways: Array<Way>, } | { "kind": "pass" } & ForcedPass | { "kind": "illegal",
+/**
+ * All reasons, the most useful first.
+ */
+reasons: Array<Reason>, };
+
+/**
+ * Why a player has to pass.
+ */
+export type ForcedPass = {
+/**
+ * Why nothing can be placed.
+ */
+placement: NoPlacement,
+/**
+ * The tiles that cannot move.
+ */
+stuck: Array<StuckTile>, };
+
+/**
+ * A game. On its way in it is a claim; `TryFrom` replays it.
+ */
+export type Game = {
+/**
+ * Which bugs are in it.
+ */
+gameType: GameType,
+/**
+ * The rules it is played by.
+ */
+rules: RuleSet,
+/**
+ * Where it begins, if not with an empty table.
+ */
+start?: Position,
+/**
+ * The moves that have been played.
+ */
+moves: Array<Move>,
+/**
+ * How it has ended.
+ */
+outcome?: Outcome, };
+
+/**
+ * A part of a game's log.
+ */
+export type GameEvents = {
+/**
+ * The events, the oldest first.
+ */
+events: Array<LoggedEvent>, };
+
+/**
+ * A part of the list of games.
+ */
+export type GamePage = {
+/**
+ * The games, the last changed first.
+ */
+games: Array<GameSummary>,
+/**
+ * How many games fit, here and on all other pages.
+ */
+total: number,
+/**
+ * What to ask for to get the following page, if there is one.
+ */
+next?: string, };
+
+/**
+ * All that a list shows of a game.
+ */
+export type GameSummary = {
+/**
+ * The game's id, a UUID.
+ */
+id: string,
+/**
+ * How many events there are.
+ */
+sequence: number,
+/**
+ * When the first event was stored, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * When the last event was stored.
+ */
+updated: number,
+/**
+ * What the user calls it.
+ */
+name: string,
+/**
+ * What else the user says about it.
+ */
+tags: { [key in string]: string },
+/**
+ * Which bugs are in it.
+ */
+gameType: GameType,
+/**
+ * The rules it is played by.
+ */
+rules: RuleSet,
+/**
+ * Who plays.
+ */
+players: Players,
+/**
+ * How much time the players have.
+ */
+clock?: Clock,
+/**
+ * How much of it is left.
+ */
+remaining?: Remaining,
+/**
+ * How many moves stand.
+ */
+plies: number,
+/**
+ * How the game has ended.
+ */
+outcome?: Outcome,
+/**
+ * The current position.
+ */
+position: Position, };
+
+/** Which bugs are in a game. */
+export type GameType = "Base" | "Base+M" | "Base+L" | "Base+ML" | "Base+P" | "Base+MP" | "Base+LP" | "Base+MLP" | "Base+D" | "Base+MD" | "Base+LD" | "Base+MLD" | "Base+PD" | "Base+MPD" | "Base+LPD" | "Base+MLPD";
+
+/**
+ * A step for which two stacks leave too little room.
+ */
+export type Gate = {
+/**
+ * Where the step begins.
+ */
+from: Hex,
+/**
+ * Where it ends.
+ */
+to: Hex,
+/**
+ * The two stacks.
+ */
+blockers: [Blocker, Blocker],
+/**
+ * Whether the step is along the ground.
+ */
+kind: GateKind, };
+
+/**
+ * The two kinds of gate.
+ */
+export type GateKind = "ground" | "height";
+
+/**
+ * A cell of the plane.
+ */
+export type Hex = {
+/**
+ * Cells to the east.
+ */
+q: number,
+/**
+ * Cells to the south-east.
+ */
+r: number, };
+
+/**
+ * What became of the games of a [`LibraryFile`].
+ */
+export type ImportReport = {
+/**
+ * How many games came in, or went on.
+ */
+imported: number,
+/**
+ * How many were here already.
+ */
+present: number,
+/**
+ * Those that did not come in.
+ */
+refused: Array<RefusedGame>, };
+
+/**
+ * A move that has been played, with what can be seen of it.
+ */
+export type LastMove = {
+/**
+ * The move.
+ */
+move: Move,
+/**
+ * Where the tile came from, if it was in play.
+ */
+from?: Hex,
+/**
+ * Where it went; nowhere for a pass.
+ */
+to?: Hex,
+/**
+ * The tile that threw it, if it cannot have gone by itself.
+ */
+thrower?: PieceName,
+/**
+ * The cells on its way, the destination last.
+ */
+path?: Array<Hex>, };
+
+/**
+ * The empty cells around each queen; none for one that is not in play.
+ */
+export type Liberties = {
+/**
+ * Around White's.
+ */
+white: Array<Hex>,
+/**
+ * Around Black's.
+ */
+black: Array<Hex>, };
+
+/**
+ * A whole library as one file.
+ */
+export type LibraryFile = {
+/**
+ * What kind of file this is.
+ */
+format: LibraryFormat,
+/**
+ * The version of the format: [`LibraryFile::VERSION`].
+ */
+version: number,
+/**
+ * The games.
+ */
+games: Array<LibraryGame>, };
+
+/**
+ * The one word that a [`LibraryFile`] begins with.
+ */
+export type LibraryFormat = "alveare-library";
+
+/**
+ * A game in a [`LibraryFile`].
+ */
+export type LibraryGame = {
+/**
+ * The game's id.
+ */
+id: string,
+/**
+ * Its log.
+ */
+events: Array<LoggedEvent>, };
+
+/**
+ * A line of best play.
+ */
+export type Line = {
+/**
+ * The moves, the first being that of the side to move.
+ */
+moves: Array<Move>,
+/**
+ * The same as UHP writes them.
+ */
+texts: Array<string>,
+/**
+ * What the line is worth.
+ */
+score: Score,
+/**
+ * How likely it wins, from 0 to 1.
+ */
+winProbability: number, };
+
+/**
+ * An event with its place in the log.
+ */
+export type LoggedEvent = {
+/**
+ * Its place, counted from 1.
+ */
+sequence: number,
+/**
+ * When it was stored, in milliseconds since 1970.
+ */
+at: number,
+/**
+ * What happened.
+ */
+event: Event, };
+
+/**
+ * Why a bug's way of moving does not lead to a cell, as
+ * [`hive_rules::Miss`] explains it.
+ */
+export type Miss = { "kind": "moreThanOneStep" } | { "kind": "notThreeSlides", shortest: number | null, } | { "kind": "shutOff" } | { "kind": "notInLine" } | { "kind": "nothingToJump" } | { "kind": "landsEarlier", at: Hex, } | { "kind": "notOverTheHive" } | { "kind": "notBesideRow" };
+
+/**
+ * A move, legal or not.
+ */
+export type Move = { "kind": "place",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * Where to.
+ */
+to: Hex, } | { "kind": "shift",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * Where to.
+ */
+to: Hex, } | { "kind": "carry",
+/**
+ * The dragonfly.
+ */
+piece: PieceName,
+/**
+ * The tile below it.
+ */
+cargo: PieceName,
+/**
+ * Where to.
+ */
+to: Hex, } | { "kind": "pass" };
+
+/**
+ * What the moves of a [`PieceMoves`] do with the tile.
+ */
+export type MoveKind = "place" | "shift" | "carry";
+
+/**
+ * Why a player can place nothing.
+ */
+export type NoPlacement = "reserveEmpty" | "noCell";
+
+/**
+ * How a game ended.
+ */
+export type Outcome = { "result": "win",
+/**
+ * Who.
+ */
+winner: Color,
+/**
+ * Why: `"surround"`, `"resignation"` or `"time"`.
+ */
+reason: WinReason, } | { "result": "draw",
+/**
+ * Why: `"bothSurrounded"`, `"repetition"`, `"agreement"` or
+ * `"twoPasses"`.
+ */
+reason: DrawReason, };
+
+/**
+ * Where one tile can go.
+ */
+export type PieceMoves = {
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * What happens with it.
+ */
+kind: MoveKind,
+/**
+ * What it takes along, if it is carrying.
+ */
+cargo?: PieceName,
+/**
+ * The destinations.
+ */
+to: Array<Hex>, };
+
+/** One particular tile: `wQ`, `bA2`. */
+export type PieceName = string;
+
+/**
+ * One side of a game.
+ */
+export type Player = { "kind": "human",
+/**
+ * Who it is, if that was said.
+ */
+name?: string, } | { "kind": "engine",
+/**
+ * Its level.
+ */
+level: number,
+/**
+ * What the page calls it.
+ */
+name?: string, };
+
+/**
+ * Who plays a game.
+ */
+export type Players = {
+/**
+ * Who has the white tiles.
+ */
+white: Player,
+/**
+ * Who has the black tiles.
+ */
+black: Player, };
+
+/**
+ * A position. On its way in it may be anything; `TryFrom` finds out.
+ */
+export type Position = {
+/**
+ * Which bugs are in the game.
+ */
+gameType: GameType,
+/**
+ * Whether the queen may be a player's first tile.
+ */
+queenOpening: QueenOpening,
+/**
+ * Whose turn it is.
+ */
+turn: Color,
+/**
+ * How many plies have been played; if it is left out, the smallest
+ * number that fits.
+ */
+ply?: number,
+/**
+ * The tile that was placed, moved or thrown on the ply before.
+ */
+lastMoved?: PieceName,
+/**
+ * The occupied cells.
+ */
+stacks: Array<Stack>, };
+
+/**
+ * What lets a tile move.
+ */
+export type Power = { "kind": "own" } | { "kind": "copied",
+/**
+ * The bug.
+ */
+bug: Bug, } | { "kind": "thrown",
+/**
+ * The pillbug, or the mosquito that touches one.
+ */
+by: PieceName, };
+
+/** Whether the queen may be a player's first tile. */
+export type QueenOpening = "allowed" | "forbidden";
+
+/**
+ * One game of a file, or why it cannot be read. These messages only go out.
+ */
+export type ReadRecord = { "kind": "game",
+/**
+ * The game, ended by the players' act where the file says so.
+ */
+game: Game,
+/**
+ * Who played, when and where.
+ */
+tags: { [key in string]: string },
+/**
+ * Remarks on moves, in their order.
+ */
+comments: Array<Comment>,
+/**
+ * How the game ended according to the file, where the game does not
+ * show it.
+ */
+claim?: Claim,
+/**
+ * What the reader had to assume or pass over, in English.
+ */
+notes: Array<string>, } | { "kind": "failure",
+/**
+ * Where and why, in English.
+ */
+message: string, };
+
+/**
+ * A reason as data, for showing it on the board in any language, and as an
+ * English sentence.
+ */
+export type Reason = {
+/**
+ * The same in English.
+ */
+text: string,
+/**
+ * Whether some booklets read the rule differently.
+ */
+tournamentReading: boolean, } & ({ "kind": "gameOver", outcome: Outcome, } | { "kind": "movesLeft", moves: number, } | { "kind": "notInGame", piece: PieceName, gameType: GameType, } | { "kind": "notYours", piece: PieceName, } | { "kind": "alreadyInPlay", piece: PieceName, at: Hex, } | { "kind": "notInPlay", piece: PieceName, } | { "kind": "queenMustBePlaced", queen: PieceName, } | { "kind": "queenMayNotOpen", queen: PieceName, } | { "kind": "queenNotPlaced", queen: PieceName, } | { "kind": "sameCell", piece: PieceName, } | { "kind": "covered", piece: PieceName, by: Array<PieceName>, } | { "kind": "stunned", piece: PieceName, } | { "kind": "barred", piece: PieceName, } | { "kind": "pinned", piece: PieceName, parts: Array<Array<Hex>>, } | { "kind": "cannotCarry", piece: PieceName, } | { "kind": "nothingBelow", piece: PieceName, } | { "kind": "wrongCargo", cargo: PieceName, below: PieceName, } | { "kind": "carryBreaksHive", piece: PieceName, cargo: PieceName, parts: Array<Array<Hex>>, } | { "kind": "wrongNumber", piece: PieceName, next: PieceName, } | { "kind": "notOrigin" } | { "kind": "cellOccupied", by: PieceName, } | { "kind": "apart", to: Hex, } | { "kind": "nothingToCopy", piece: PieceName, } | { "kind": "gated", piece: PieceName, bug: Bug, gate: Gate, } | { "kind": "losesContact", piece: PieceName, bug: Bug, from: Hex, to: Hex, } | { "kind": "noThrower", piece: PieceName, } | { "kind": "notThrown", piece: PieceName, thrower: PieceName, why: ThrowRefusal, } | { "kind": "touchesEnemy", tiles: Array<PieceName>, } | { "kind": "touchesNoFriend", color: Color, } | { "kind": "noCell", color: Color, } | { "kind": "outOfReach", piece: PieceName, bug: Bug, miss: Miss, reach: Array<Hex>, } | { "kind": "noWay", piece: PieceName, bug: Bug, });
+
+/**
+ * A format that games are written in.
+ */
+export type RecordFormat = "uhp" | "pgn" | "json";
+
+/**
+ * A game that did not come in.
+ */
+export type RefusedGame = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * Why not, in English.
+ */
+message: string, };
+
+/**
+ * How much time the players have left, in milliseconds.
+ */
+export type Remaining = {
+/**
+ * White's time.
+ */
+white: number,
+/**
+ * Black's time.
+ */
+black: number, };
+
+/** What the third occurrence of a position means. */
+export type Repetition = "off" | "claim" | "automatic";
+
+/**
+ * How many tiles of each bug of the game the players have not placed.
+ */
+export type Reserves = {
+/**
+ * White's.
+ */
+white: { [key in Bug]?: number },
+/**
+ * Black's.
+ */
+black: { [key in Bug]?: number }, };
+
+/**
+ * What to do where the printed rules and tournament practice differ.
+ */
+export type RuleSet = {
+/**
+ * Whether the queen may be a player's first tile.
+ */
+queenOpening: QueenOpening,
+/**
+ * What the third occurrence of a position means.
+ */
+repetition: Repetition, };
+
+/**
+ * A question to the rules. What answers it is said with each.
+ */
+export type RulesRequest = { "ask": "view",
+/**
+ * The game.
+ */
+game: Game, } | { "ask": "explain",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * The move.
+ */
+move: Move, } | { "ask": "whyStuck",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "ask": "readMove",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * The move as UHP writes it.
+ */
+text: string, } | { "ask": "diagram",
+/**
+ * A position as one can type it.
+ */
+text: string, } | { "ask": "read",
+/**
+ * The content of a file, in any format that can be read.
+ */
+text: string, } | { "ask": "write",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * In which format.
+ */
+format: RecordFormat,
+/**
+ * Who played, when and where.
+ */
+tags: { [key in string]: string }, } | { "ask": "end",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * How.
+ */
+act: EndingAct, };
+
+/**
+ * The value of a position for the side to move.
+ */
+export type Score = { "kind": "points",
+/**
+ * The points.
+ */
+value: number, } | { "kind": "win",
+/**
+ * In how many plies.
+ */
+plies: number, } | { "kind": "loss",
+/**
+ * In how many plies at the latest.
+ */
+plies: number, };
+
+/**
+ * How far a search has come.
+ */
+export type SearchProgress = {
+/**
+ * Whether it has ended.
+ */
+done: boolean,
+/**
+ * What it has found since the last time; at its end, its answer.
+ */
+best?: Best, };
+
+/**
+ * How to search. The first limit that is reached ends it; without any, the
+ * search goes on until it is stopped.
+ */
+export type SearchSettings = {
+/**
+ * How well to play, from 1 to 10; as well as possible if left out.
+ */
+level?: number,
+/**
+ * How many moves may be tried.
+ */
+nodes?: number,
+/**
+ * How long it may take, in milliseconds.
+ */
+time?: number,
+/**
+ * How many plies deep to look.
+ */
+depth?: number,
+/**
+ * How many different first moves to report; one if left out.
+ */
+lines?: number,
+/**
+ * What decides where a level leaves something to chance.
+ */
+seed?: number, };
+
+/**
+ * Who answers, for a page that may lie on a host without a library.
+ */
+export type ServerInfo = {
+/**
+ * Always `"alveare"`.
+ */
+name: string,
+/**
+ * The version of the program.
+ */
+version: string,
+/**
+ * The version of these messages: [`ServerInfo::API`].
+ */
+api: number, };
+
+/**
+ * The tiles on one cell.
+ */
+export type Stack = {
+/**
+ * The cell.
+ */
+hex: Hex,
+/**
+ * Its tiles, bottom to top.
+ */
+pieces: Array<PieceName>, };
+
+/**
+ * A game as the library has it.
+ */
+export type StoredGame = {
+/**
+ * All that is not a matter of the rules.
+ */
+summary: GameSummary,
+/**
+ * The game.
+ */
+game: Game, };
+
+/**
+ * A tile that cannot move.
+ */
+export type StuckTile = {
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * Why not, the most useful reason first.
+ */
+reasons: Array<Reason>, };
+
+/**
+ * Why a tile cannot be thrown, as [`hive_rules::ThrowRefusal`] explains it.
+ */
+export type ThrowRefusal = { "kind": "covered", by: Array<PieceName>, } | { "kind": "elevated" } | { "kind": "stunned" } | { "kind": "inStack", below: PieceName, } | { "kind": "notBeside" } | { "kind": "liftGated", gate: Gate, } | { "kind": "dropGated", gate: Gate, } | { "kind": "noRoom" };
+
+/**
+ * A game as a page shows it. It only goes out.
+ */
+export type View = {
+/**
+ * The current position.
+ */
+position: Position,
+/**
+ * The tiles that are not in play yet.
+ */
+reserves: Reserves,
+/**
+ * Where each tile can go; nothing once the game is over.
+ */
+moves: Array<PieceMoves>,
+/**
+ * How the game has ended.
+ */
+outcome?: Outcome,
+/**
+ * Why the only legal move is to pass, if it is.
+ */
+pass?: ForcedPass,
+/**
+ * Whether the rules let a player claim a draw now.
+ */
+canClaimDraw: boolean,
+/**
+ * How often the position has occurred, now included.
+ */
+occurrences: number,
+/**
+ * What the last move did.
+ */
+last?: LastMove,
+/**
+ * The tiles without which the hive would fall apart.
+ */
+pinned: Array<PieceName>,
+/**
+ * The empty cells around the queens.
+ */
+liberties: Liberties,
+/**
+ * The moves as UHP writes them.
+ */
+texts: Array<string>, };
+
+/**
+ * One way in which a tile gets to a cell.
+ */
+export type Way = {
+/**
+ * Whose power it is.
+ */
+power: Power,
+/**
+ * What a dragonfly takes along.
+ */
+cargo?: PieceName,
+/**
+ * The cells on the way, the destination last.
+ */
+path: Array<Hex>, };
+
+/** Why a player has won. */
+export type WinReason = "surround" | "resignation" | "time";

@@ -1,0 +1,61 @@
+// Questions to the rules, which run as WebAssembly in a worker.
+
+import type {
+  DrawnPosition,
+  EndingAct,
+  Explanation,
+  Game,
+  Move,
+  PieceName,
+  ReadRecord,
+  Reason,
+  RecordFormat,
+  RulesRequest,
+  View,
+} from '../generated';
+import { Caller, type Port } from '../wasm/caller';
+
+/**
+ * The rules. The game that is asked about is the whole state; nothing is kept
+ * between two questions but what makes the second one quicker. What is refused
+ * rejects its promise with an `Error` whose message is an English sentence.
+ */
+export interface Rules {
+  /** All that is needed to show the game and to let somebody play it. */
+  view(game: Game): Promise<View>;
+  /** Why a move is allowed (paths, thrower, copied bug), or why not. */
+  explain(game: Game, move: Move): Promise<Explanation>;
+  /** Why a tile can neither move nor enter; empty if it can. */
+  whyStuck(game: Game, piece: PieceName): Promise<Reason[]>;
+  /** The move that UHP writes like this. It need not be legal: see `explain`. */
+  readMove(game: Game, text: string): Promise<Move>;
+  /** A position that is drawn in text, with its marked cells. */
+  diagram(text: string): Promise<DrawnPosition>;
+  /** The games in a text of UHP, PGN, SGF or a JSON game; the format is found out. */
+  read(text: string): Promise<ReadRecord[]>;
+  /** The game as text. */
+  write(game: Game, format: RecordFormat, tags: Record<string, string>): Promise<string>;
+  /** The game with the end that the players gave it. */
+  end(game: Game, act: EndingAct): Promise<Game>;
+}
+
+/** The rules behind a worker, or behind anything that answers like it. */
+export function rulesOver(open: () => Port): Rules {
+  const caller = new Caller(open);
+  const ask = <T>(request: RulesRequest): Promise<T> => caller.call(request);
+  return {
+    view: (game) => ask({ ask: 'view', game }),
+    explain: (game, move) => ask({ ask: 'explain', game, move }),
+    whyStuck: (game, piece) => ask({ ask: 'whyStuck', game, piece }),
+    readMove: (game, text) => ask({ ask: 'readMove', game, text }),
+    diagram: (text) => ask({ ask: 'diagram', text }),
+    read: (text) => ask({ ask: 'read', text }),
+    write: (game, format, tags) => ask({ ask: 'write', game, format, tags }),
+    end: (game, act) => ask({ ask: 'end', game, act }),
+  };
+}
+
+/** The rules of this page, in one worker for all. */
+export const rules: Rules = rulesOver(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'rules' }),
+);

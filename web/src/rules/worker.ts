@@ -1,0 +1,4 @@
+import { serve } from '../wasm/serve';
+import rules from './rules.wasm?url';
+
+serve(rules);

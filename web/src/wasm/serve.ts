@@ -1,0 +1,27 @@
+// The inside of a worker: loads a module and answers one message after the
+// other.
+
+import { Module } from './module';
+import type { Reply, Request } from './protocol';
+
+export function serve(address: string): void {
+  const module = load(address);
+  self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
+    self.postMessage(await reply(module, data));
+  });
+}
+
+async function reply(module: Promise<Module>, { id, request }: Request): Promise<Reply> {
+  try {
+    return { id, ok: (await module).ask(request) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function load(address: string): Promise<Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} cannot be loaded (${response.status})`);
+  // Not compileStreaming: plain file servers do not know the type of the file.
+  return new Module(await WebAssembly.compile(await response.arrayBuffer()));
+}
