@@ -138,6 +138,8 @@ export interface BoardProps {
   marks?: readonly Mark[];
   arrows?: readonly Arrow[];
   regions?: readonly Region[];
+  /** Empty cells that are drawn faintly, for whoever has to choose among them. */
+  spaces?: readonly Hex[];
   /** Tiles that get a pin, for learners. */
   pinned?: readonly PieceName[];
   /** Empty cells beside the queens, for learners. */
