@@ -1,6 +1,6 @@
 //! Which moves have been good elsewhere in the search.
 
-use hive_rules::{Hex, Move};
+use hive_rules::{Hex, Move, MoveKind, Piece};
 
 /// Scores stay within this on both sides of zero.
 pub(crate) const LIMIT: i32 = 16_384;
@@ -8,18 +8,20 @@ pub(crate) const LIMIT: i32 = 16_384;
 /// A score for each tile on each cell, apart for placements and movements:
 /// where a tile is good to place says little about where it is good to move.
 pub(crate) struct History {
-    place: Vec<i16>,
-    shift: Vec<i16>,
+    place: Box<[[i16; CELLS]; 32]>,
+    shift: Box<[[i16; CELLS]; 32]>,
     /// The answer that refuted a move, by that move.
     replies: Vec<Option<Move>>,
 }
 
-const CELLS: usize = 256;
+/// How many cells are told apart.
+pub(crate) const CELLS: usize = 256;
 
 /// A cell modulo the torus of the rules' small board: moves that alias are
 /// too far apart to matter.
-fn cell(hex: Hex) -> usize {
-    (i32::from(hex.r) * 16 + i32::from(hex.q)) as u8 as usize
+#[inline(always)]
+pub(crate) fn cell(hex: Hex) -> usize {
+    (hex.r as u8).wrapping_mul(16).wrapping_add(hex.q as u8) as usize
 }
 
 fn index(mv: Move) -> Option<usize> {
@@ -29,32 +31,33 @@ fn index(mv: Move) -> Option<usize> {
 impl History {
     pub(crate) fn new() -> History {
         History {
-            place: vec![0; 32 * CELLS],
-            shift: vec![0; 32 * CELLS],
+            place: Box::new([[0; CELLS]; 32]),
+            shift: Box::new([[0; CELLS]; 32]),
             replies: vec![None; 32 * CELLS],
         }
     }
 
     /// Halves what is known, so that a new search soon outweighs it.
     pub(crate) fn age(&mut self) {
-        self.place.iter_mut().chain(&mut self.shift).for_each(|score| *score /= 2);
+        let scores = self.place.iter_mut().chain(self.shift.iter_mut()).flatten();
+        scores.for_each(|score| *score /= 2);
     }
 
-    pub(crate) fn score(&self, mv: Move) -> i32 {
-        let Some(index) = index(mv) else { return 0 };
-        i32::from(match mv {
-            Move::Place { .. } => self.place[index],
-            _ => self.shift[index],
-        })
+    /// The scores of a tile's moves, by the cell where they end.
+    #[inline(always)]
+    pub(crate) fn scores(&self, piece: Piece, kind: MoveKind) -> &[i16; CELLS] {
+        match kind {
+            MoveKind::Place => &self.place[piece.index() & 31],
+            MoveKind::Shift | MoveKind::Carry(_) => &self.shift[piece.index() & 31],
+        }
     }
 
     /// Remembers that a move was good (or, with a negative bonus, bad).
     pub(crate) fn add(&mut self, mv: Move, bonus: i32) {
-        let Some(index) = index(mv) else { return };
-        let score = match mv {
-            Move::Place { .. } => &mut self.place[index],
-            _ => &mut self.shift[index],
-        };
+        let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { return };
+        let scores =
+            if matches!(mv, Move::Place { .. }) { &mut self.place } else { &mut self.shift };
+        let score = &mut scores[piece.index()][cell(to)];
         // The nearer to the limit, the smaller the step.
         let old = i32::from(*score);
         *score = (old + bonus - old * bonus.abs() / LIMIT).clamp(-LIMIT, LIMIT) as i16;
@@ -81,15 +84,17 @@ mod tests {
     fn scores_stay_within_the_limit() {
         let mut history = History::new();
         let piece = Piece::first(Color::White, Bug::Ant);
-        let mv = Move::Shift { piece, to: Hex::new(-3, 7) };
+        let to = Hex::new(-3, 7);
+        let mv = Move::Shift { piece, to };
+        let score = |history: &History, kind| i32::from(history.scores(piece, kind)[cell(to)]);
         for _ in 0..1_000 {
             history.add(mv, 1_500);
         }
-        assert!((LIMIT - 100..=LIMIT).contains(&history.score(mv)));
-        assert_eq!(history.score(Move::Place { piece, to: Hex::new(-3, 7) }), 0);
+        assert!((LIMIT - 100..=LIMIT).contains(&score(&history, MoveKind::Shift)));
+        assert_eq!(score(&history, MoveKind::Place), 0);
         for _ in 0..1_000 {
             history.add(mv, -1_500);
         }
-        assert!((-LIMIT..=100 - LIMIT).contains(&history.score(mv)));
+        assert!((-LIMIT..=100 - LIMIT).contains(&score(&history, MoveKind::Shift)));
     }
 }

@@ -2,7 +2,7 @@
 
 use hive_rules::{Board, Bug, Hex, Move, MoveKind, Piece, PieceMoves, PieceSet, Position};
 
-use crate::history::History;
+use crate::history::{CELLS, History, cell};
 
 /// A move with the score by which it is ordered.
 #[derive(Clone, Copy, Debug)]
@@ -57,38 +57,43 @@ impl Queens {
         self.enemy.is_some_and(|queen| queen.is_next_to(hex))
     }
 
-    /// What it is worth that a tile arrives on a cell.
-    fn arriving(&self, to: Hex) -> i32 {
-        let mut score = 0;
-        if self.is_near_enemy(to) {
-            score += ATTACK;
+    /// What it is worth that a tile arrives on a cell, by cell.
+    fn arriving(&self) -> [i32; CELLS] {
+        let mut scores = [0; CELLS];
+        for (queen, score) in [(self.enemy, ATTACK), (self.own, CROWDING)] {
+            for near in queen.into_iter().flat_map(Hex::neighbors) {
+                scores[cell(near)] += score;
+            }
         }
-        if self.is_near_own(to) {
-            score += CROWDING;
-        }
-        score
+        scores
     }
 }
 
 /// Adds all legal moves but a pass, and but the one that has been tried, to a
-/// list, with their scores.
+/// list, with their scores. Where nothing is expected of those with lower
+/// scores than the floor, only the best of them is listed, and only if there
+/// is no other. Returns how many were left out.
 pub(crate) fn generate(
     position: &Position,
     hints: &Hints,
     history: &History,
+    floor: i32,
     list: &mut Vec<Scored>,
-) {
+) -> usize {
     let queens = Queens::new(position);
     let board = position.board();
     let known = [hints.tried, hints.killers[0], hints.killers[1], hints.reply];
     let hinted: PieceSet = known.into_iter().flatten().filter_map(Move::piece).collect();
+    let arriving = queens.arriving();
+    let (start, mut left_out, mut best_below) = (list.len(), 0, None::<Scored>);
     position.for_each_piece_moves(|moves| {
         let base = leaving(board, &queens, &moves);
         let is_hinted = hinted.contains(moves.piece);
         let climbs = moves.piece.bug().climbs() && moves.kind == MoveKind::Shift;
+        let scores = history.scores(moves.piece, moves.kind);
         for to in moves.to.iter() {
             let mv = moves.to(to);
-            let mut score = base + queens.arriving(to) + history.score(mv);
+            let mut score = base + arriving[cell(to)] + i32::from(scores[cell(to)]);
             if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
                 score += COVER;
             }
@@ -98,9 +103,23 @@ pub(crate) fn generate(
                 }
                 score += known_to_be_good(mv, hints);
             }
-            list.push(Scored { mv, score });
+            if score >= floor {
+                list.push(Scored { mv, score });
+            } else {
+                left_out += 1;
+                if best_below.is_none_or(|best| score > best.score) {
+                    best_below = Some(Scored { mv, score });
+                }
+            }
         }
     });
+    if list.len() == start
+        && let Some(best) = best_below
+    {
+        list.push(best);
+        left_out -= 1;
+    }
+    left_out
 }
 
 /// What it is worth that a tile leaves its cell.
@@ -132,10 +151,10 @@ fn known_to_be_good(mv: Move, hints: &Hints) -> i32 {
 /// Moves the best of the remaining moves to the front. Most nodes need only
 /// the first few, so sorting all would be wasted.
 pub(crate) fn pick(list: &mut [Scored]) {
-    let mut best = 0;
-    for index in 1..list.len() {
-        if list[index].score > list[best].score {
-            best = index;
+    let (mut best, mut highest) = (0, i32::MIN);
+    for (index, scored) in list.iter().enumerate() {
+        if scored.score > highest {
+            (best, highest) = (index, scored.score);
         }
     }
     if best > 0 {
@@ -159,8 +178,21 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
         .hex_of(own)
         .filter(|own| own.distance(last) == 1)
         .filter(|_| board.liberties(own) == Some(1));
+    // A tile that leaves the queen's side opens a liberty, and one can be
+    // placed next to her only if the mover's is on top of her. Either queen on
+    // the move changes what is surrounded: that is left to the search.
+    let mut candidates = PieceSet::ALL
+        .without(board.tops_around(hex).without(board.elevated()))
+        .without(PieceSet::just(queen))
+        .without(PieceSet::just(own));
+    if board.top(hex).is_none_or(|top| top.color() != position.turn()) {
+        candidates = candidates.and(board.pieces());
+    }
     let mut winning = None;
-    position.for_each_piece_moves(|moves| {
+    position.for_each_piece_moves_of(candidates, |moves| {
+        if winning.is_some() || !moves.to.contains(last) {
+            return;
+        }
         // The cell that the move empties, if it does.
         let cleared = match moves.kind {
             MoveKind::Place => None,
@@ -170,12 +202,9 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
         let from = board.hex_of(moves.piece).filter(|_| board.level_of(moves.piece) == cleared);
         let opens = |queen: Hex| from.is_some_and(|from| from.distance(queen) == 1);
         let wins = !opens(hex) && own_too.is_none_or(opens);
-        // Either queen on the move changes what is surrounded: that is left
-        // to the search.
-        let is_queen = |piece: Piece| piece.bug() == Bug::Queen;
-        let moves_queen = is_queen(moves.piece)
-            || matches!(moves.kind, MoveKind::Carry(cargo) if is_queen(cargo));
-        if winning.is_none() && wins && !moves_queen && moves.to.contains(last) {
+        let carries_queen =
+            matches!(moves.kind, MoveKind::Carry(cargo) if cargo.bug() == Bug::Queen);
+        if wins && !carries_queen {
             winning = Some(moves.to(last));
         }
     });

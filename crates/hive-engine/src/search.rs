@@ -283,7 +283,11 @@ impl<'a> Search<'a> {
         let mut table_move = entry
             .and_then(|entry| entry.hint.to_move(&self.position))
             .filter(|&mv| self.position.is_legal(mv));
+        // Where quiet moves cannot help, only the others are listed.
+        let is_hopeless = !pv && !in_danger && depth <= 4 && eval + FUTILITY * (depth + 1) <= alpha;
+        let floor = if is_hopeless { QUIET } else { i32::MIN };
         let mut is_generated = table_move.is_none();
+        let mut left_out = 0;
         if let Some(root) = self.paused.take() {
             (self.list, self.lines[0]) = (root.list, root.line);
             (table_move, is_generated) = (root.table_move, root.is_generated);
@@ -292,7 +296,7 @@ impl<'a> Search<'a> {
         } else {
             match table_move {
                 Some(mv) => self.list.push(Scored { mv, score: picker::FIRST }),
-                None => self.generate(None, previous, ply),
+                None => left_out = self.generate(None, previous, ply, floor),
             }
         }
         if first == self.list.len() {
@@ -308,7 +312,7 @@ impl<'a> Search<'a> {
                 if is_generated {
                     break;
                 }
-                self.generate(table_move, previous, ply);
+                left_out = self.generate(table_move, previous, ply, floor);
                 is_generated = true;
                 continue;
             }
@@ -324,9 +328,10 @@ impl<'a> Search<'a> {
                 if tried > enough.max(3) {
                     break;
                 }
+                // Alpha may have risen since the moves were listed. Those
+                // that follow have lower scores still.
                 if depth <= 4 && eval + FUTILITY * (depth + 1) <= alpha {
-                    tried += 1;
-                    continue;
+                    break;
                 }
             }
             let value = self.one_move(mv, score, tried, depth, ply, alpha, beta, pv, improving);
@@ -366,8 +371,8 @@ impl<'a> Search<'a> {
         if self.is_over {
             return best.max(old_alpha);
         }
-        // All moves were cut off as hopeless.
-        if best == -INFINITE {
+        // That all others lose proves nothing where moves were left out.
+        if best <= -PROVED && left_out > 0 {
             return old_alpha;
         }
         let bound = if best >= beta {
@@ -424,13 +429,19 @@ impl<'a> Search<'a> {
         value
     }
 
-    fn generate(&mut self, tried: Option<Move>, previous: Option<Move>, ply: usize) {
+    fn generate(
+        &mut self,
+        tried: Option<Move>,
+        previous: Option<Move>,
+        ply: usize,
+        floor: i32,
+    ) -> usize {
         let hints = Hints {
             tried,
             killers: self.killers[ply],
             reply: previous.and_then(|mv| self.history.reply(mv)),
         };
-        picker::generate(&self.position, &hints, self.history, &mut self.list);
+        picker::generate(&self.position, &hints, self.history, floor, &mut self.list)
     }
 
     fn previous_move(&self, ply: usize) -> Option<Move> {

@@ -76,7 +76,6 @@ fn near(bits: u32) -> i16 {
     ((bits & HEX_MASK) << shift) as u16 as i16 >> shift
 }
 
-#[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -92,13 +91,11 @@ const AGES: u64 = 64;
 impl Table {
     pub(crate) fn new(mebibytes: usize) -> Table {
         let count = (mebibytes.max(1) << 20) / size_of::<Slot>();
-        let mut slots = Vec::new();
-        slots.resize_with(count, Slot::default);
-        Table { slots, age: 0 }
+        Table { slots: empty(count), age: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.slots.fill_with(Slot::default);
+        self.slots = empty(self.slots.len());
         self.age = 0;
     }
 
@@ -159,6 +156,15 @@ impl Table {
         slot.check.store(key ^ data, Ordering::Relaxed);
         slot.data.store(data, Ordering::Relaxed);
     }
+}
+
+/// Slots without an entry. A new allocation of zeros costs nothing until it is
+/// used, unlike writing them.
+fn empty(count: usize) -> Vec<Slot> {
+    let zeros = vec![[0; 2]; count].into_iter();
+    zeros
+        .map(|[check, data]| Slot { check: AtomicU64::new(check), data: AtomicU64::new(data) })
+        .collect()
 }
 
 /// Proved ends are stored as seen from the position, not from the root.

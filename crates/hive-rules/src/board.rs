@@ -30,6 +30,7 @@ pub struct Board {
     levels: [u8; 32],
     placed: u32,
     covered: u32,
+    elevated: u32,
     key: u64,
     // The small board.
     pub(crate) window: Window,
@@ -89,6 +90,7 @@ impl Board {
             levels: [0; 32],
             placed: 0,
             covered: 0,
+            elevated: 0,
             key: 0,
             window: Window::around(Hex::ORIGIN, Hex::ORIGIN),
             occupied: Bits::EMPTY,
@@ -115,10 +117,7 @@ impl Board {
     /// The tiles that lie on others.
     #[inline]
     pub fn elevated(&self) -> PieceSet {
-        if self.covered == 0 {
-            return PieceSet::EMPTY;
-        }
-        self.pieces().iter().filter(|piece| self.levels[piece.index()] > 0).collect()
+        PieceSet(self.elevated)
     }
 
     /// Whether there is no tile on the table.
@@ -219,27 +218,21 @@ impl Board {
     #[inline]
     pub fn ring_of(&self, piece: Piece) -> Option<u8> {
         let hex = self.hex_of(piece)?;
-        if self.window.wide {
-            let occupied = |d: &Direction| self.find_top(hex.neighbor(*d)).is_some();
-            return Some(Direction::ALL.into_iter().filter(occupied).map(Direction::bit).sum());
-        }
-        Some(self.ring(torus::cell(hex)))
+        Some(if self.window.wide { self.find_ring(hex) } else { self.ring(torus::cell(hex)) })
     }
 
     /// The top tiles of the cells around a cell.
     #[inline]
     pub fn tops_around(&self, hex: Hex) -> PieceSet {
-        let mut tops = PieceSet::EMPTY;
         if self.window.wide || !self.window.contains(hex) {
             return hex.neighbors().into_iter().filter_map(|near| self.top(near)).collect();
         }
         let cell = torus::cell(hex);
+        let mut tops = 0;
         for step in STEP {
-            if let Some(top) = self.top_of_cell(cell.wrapping_add(step)) {
-                tops.insert(top);
-            }
+            tops |= 1 << (self.top[cell.wrapping_add(step) as usize] & 31);
         }
-        tops
+        PieceSet(tops & !(1 << NONE))
     }
 
     /// How many of the cells around a tile are empty.
@@ -278,6 +271,7 @@ impl Board {
         let mut level = 0;
         if under != NONE {
             self.covered |= 1 << under;
+            self.elevated |= 1 << index;
             level = self.levels[under as usize & 31] + 1;
         }
         self.hexes[index] = hex;
@@ -293,6 +287,7 @@ impl Board {
         let index = piece.index();
         let (hex, under) = (self.hexes[index], self.below[index]);
         self.placed &= !(1 << index);
+        self.elevated &= !(1 << index);
         if under != NONE {
             self.covered &= !(1 << under);
         }
@@ -378,6 +373,12 @@ impl Board {
             let neighbor = cell.wrapping_add(STEP[direction as usize]);
             self.around[neighbor as usize] ^= direction.opposite().bit();
         }
+    }
+
+    #[cold]
+    fn find_ring(&self, hex: Hex) -> u8 {
+        let occupied = |d: &Direction| self.find_top(hex.neighbor(*d)).is_some();
+        Direction::ALL.into_iter().filter(occupied).map(Direction::bit).sum()
     }
 
     fn find_top(&self, hex: Hex) -> Option<Piece> {

@@ -206,6 +206,11 @@ impl PieceSet {
         PieceSet(self.0 & other.0)
     }
 
+    /// The tiles in either set.
+    pub const fn or(self, other: PieceSet) -> PieceSet {
+        PieceSet(self.0 | other.0)
+    }
+
     /// The tiles of this set that are not in the other.
     pub const fn without(self, other: PieceSet) -> PieceSet {
         PieceSet(self.0 & !other.0)

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Board, Color, GameType, Hex, Move, Outcome, Piece, PieceMoves, PieceSet, QueenOpening, Reserve,
+    Board, Bug, Color, GameType, Hex, Move, Outcome, Piece, PieceMoves, PieceSet, QueenOpening,
+    Reserve,
     illegality::IllegalMove,
     key,
     outcome::{DrawReason, WinReason},
@@ -154,6 +155,13 @@ impl Position {
         let hex = self.board.hex_of(last)?;
         if last.color() == self.turn() {
             return Some(hex);
+        }
+        // Most tiles have no such neighbour, so a look at all of them comes
+        // before one at each.
+        let copies = |bug| PieceSet::copies(self.turn(), bug);
+        let throwers = copies(Bug::Pillbug).or(copies(Bug::Mosquito));
+        if self.board.tops_around(hex).and(throwers).is_empty() {
+            return None;
         }
         let near_thrower = hex.neighbors().into_iter().any(|near| self.is_thrower_at(near));
         near_thrower.then_some(hex)

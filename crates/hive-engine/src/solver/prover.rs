@@ -74,7 +74,7 @@ impl Experience {
     fn moves(&self, position: &Position, plies: u8) -> Vec<Scored> {
         let hints = Hints { tried: None, killers: self.killers(plies), reply: None };
         let mut moves = Vec::with_capacity(128);
-        picker::generate(position, &hints, &self.history, &mut moves);
+        picker::generate(position, &hints, &self.history, i32::MIN, &mut moves);
         if moves.is_empty() {
             moves.push(Scored { mv: Move::Pass, score: 0 });
         }

@@ -24,7 +24,7 @@ impl Board {
     }
 
     fn check_record(&self) {
-        let mut covered = PieceSet::EMPTY;
+        let (mut covered, mut elevated) = (PieceSet::EMPTY, PieceSet::EMPTY);
         let mut key = 0;
         for piece in self.pieces().iter() {
             let (hex, level) = (self.hex(piece), self.level(piece));
@@ -34,9 +34,13 @@ impl Board {
             assert_eq!(lower.len(), usize::from(level), "{piece} in {self:?}");
             let below = lower.into_iter().find(|&other| self.level(other) + 1 == level);
             assert_eq!(self.below(piece), below, "{piece} in {self:?}");
-            below.into_iter().for_each(|below| covered.insert(below));
+            if let Some(below) = below {
+                covered.insert(below);
+                elevated.insert(piece);
+            }
         }
         assert_eq!(self.covered(), covered);
+        assert_eq!(self.elevated(), elevated);
         assert_eq!(self.key(), key);
     }
 

@@ -8,6 +8,18 @@ use crate::{
     torus::Bits,
 };
 
+/// What a ring says of the tile in it: bit 0 if it cannot slide, bit 1 if its
+/// neighbours are in several runs, so that it is pinned unless there are holes.
+const SIGNS: [u32; 64] = {
+    let mut table = [0; 64];
+    let mut ring = 0;
+    while ring < 64 {
+        table[ring] = (SLIDES[ring] == 0) as u32 | ((RUNS[ring] > 1) as u32) << 1;
+        ring += 1;
+    }
+    table
+};
+
 /// The uncovered tiles on the ground that cannot walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Restraints {
@@ -23,22 +35,24 @@ impl Board {
         if self.window.wide {
             return self.plain_restraints();
         }
-        let mut found = Restraints::default();
+        let (mut gated, mut torn) = (0, 0);
+        for piece in self.pieces().without(self.covered()).without(self.elevated()).iter() {
+            let signs = SIGNS[self.ring(self.cell_of(piece)) as usize];
+            gated |= (signs & 1) << piece.index();
+            torn |= (signs >> 1) << piece.index();
+        }
+        let (gated, torn) = (PieceSet(gated), PieceSet(torn));
+        if self.holes() == 0 {
+            return Restraints { pinned: torn, gated };
+        }
         let pins = Pins::new::<Bits>(self);
-        for piece in self.pieces().without(self.covered()).iter() {
-            if self.level(piece) > 0 {
-                continue;
-            }
-            let cell = self.cell_of(piece);
-            let ring = self.ring(cell) as usize;
-            if SLIDES[ring] == 0 {
-                found.gated.insert(piece);
-            }
-            if RUNS[ring] > 1 && pins.is_pinned::<Bits>(cell) {
-                found.pinned.insert(piece);
+        let mut pinned = PieceSet::EMPTY;
+        for piece in torn.iter() {
+            if pins.is_pinned::<Bits>(self.cell_of(piece)) {
+                pinned.insert(piece);
             }
         }
-        found
+        Restraints { pinned, gated }
     }
 
     /// The same for a hive of any width, by the plain rules.
