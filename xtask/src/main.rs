@@ -12,6 +12,8 @@ mod openspiel;
 mod perft;
 mod play;
 mod process;
+mod wasm;
+mod web;
 
 use std::process::ExitCode;
 
@@ -30,6 +32,8 @@ enum Task {
     Test,
     /// Build the program and play a game in this terminal
     Play(play::Args),
+    /// Build the page into web/dist, with rules and engine as WebAssembly
+    Web,
     /// Compare deep perft counts with data/perft.csv (minutes to hours)
     Perft(perft::Args),
     /// Count the instructions that move generation takes (needs valgrind)
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Test => gate::run(),
         Task::Play(args) => play::run(&args),
+        Task::Web => web::build().map(drop),
         Task::Perft(args) => perft::run(&args),
         Task::Bench => bench::run(),
         Task::Fuzz(args) => fuzz::run(&args),

@@ -1,0 +1,146 @@
+//! What answers requests to the engine.
+
+use std::time::Duration;
+
+use hive_engine::{Budget, Clock, Limits, Options, Sliced, Stop};
+use hive_records::json::{
+    self, Best, EngineRequest, Line, Move, Replay, Score, SearchProgress, SearchSettings,
+};
+use hive_rules::{Game, MoveString, Position};
+
+use crate::answer::{Answer, answer, json};
+
+/// The size of the table in MiB. A phone has little memory to spare.
+const TABLE_MIB: usize = 32;
+
+/// How many nodes a slice has: a few hundredths of a second, so that whoever
+/// waits for a report or wants to stop does not notice slices.
+const SLICE: u64 = 4_000;
+
+/// More lines than this are of no use to anyone.
+const MAX_LINES: usize = 20;
+
+/// Answers every [`EngineRequest`]. It has one search at a time.
+pub struct Engine {
+    engine: hive_engine::Engine,
+    clock: Box<dyn Clock>,
+    replay: Replay,
+    search: Option<(Game, Sliced)>,
+}
+
+impl Engine {
+    /// An engine that reads the time from a clock.
+    pub fn new(clock: Box<dyn Clock>) -> Engine {
+        let options = Options { table_mib: TABLE_MIB, ..Options::default() };
+        let engine = hive_engine::Engine::new(options);
+        Engine { engine, clock, replay: Replay::default(), search: None }
+    }
+
+    /// Answers one message with another.
+    pub fn ask(&mut self, message: &[u8]) -> String {
+        answer(message, |request| self.answer(request))
+    }
+
+    fn answer(&mut self, request: EngineRequest) -> Answer {
+        match request {
+            EngineRequest::Search { game, how } => {
+                self.search = None;
+                let game = self.game(game)?;
+                let search = self
+                    .engine
+                    .start(&game, &limits(&how)?, &*self.clock)
+                    .ok_or("the game is over: there is nothing to search for")?;
+                self.search = Some((game, search));
+                json(&self.go_on()?)
+            }
+            EngineRequest::Continue => json(&self.go_on()?),
+            EngineRequest::AnswerDraw { game, level } => {
+                let game = self.game(game)?;
+                json(&self.takes_draw(&game, level)?)
+            }
+        }
+    }
+
+    fn game(&mut self, message: json::Game) -> Result<Game, String> {
+        self.replay.game(message).map_err(|error| error.to_string())
+    }
+
+    /// Whether the side that is not to move is content with a draw.
+    fn takes_draw(&mut self, game: &Game, level: u8) -> Result<bool, String> {
+        let limits = Limits { nodes: Some(nodes_of_level(level)?.min(SLICE)), ..Limits::default() };
+        let found = self.engine.search(game, &limits, &*self.clock, &Stop::new(), &mut |_| {});
+        Ok(found.is_some_and(|best| best.score.win_probability() >= 0.5))
+    }
+
+    fn go_on(&mut self) -> Result<SearchProgress, String> {
+        let (game, mut search) =
+            self.search.take().ok_or("no search is under way: begin with \"search\"")?;
+        let mut reported = false;
+        let done = self
+            .engine
+            .resume(&mut search, SLICE, &*self.clock, &Stop::new(), &mut |_| reported = true);
+        let best = (done || reported).then(|| best(game.position(), search.best()));
+        if !done {
+            self.search = Some((game, search));
+        }
+        Ok(SearchProgress { done, best })
+    }
+}
+
+fn limits(how: &SearchSettings) -> Result<Limits, String> {
+    let of_level = how.level.map(nodes_of_level).transpose()?;
+    Ok(Limits {
+        depth: how.depth,
+        nodes: how.nodes.into_iter().chain(of_level).min(),
+        time: how.time.map(|time| Budget::Move(Duration::from_millis(time))),
+        lines: how.lines.unwrap_or(1).clamp(1, MAX_LINES),
+    })
+}
+
+/// Each level looks at three times as many moves as the one below it.
+fn nodes_of_level(level: u8) -> Result<u64, String> {
+    match level {
+        1..=10 => Ok(20 * 3_u64.pow(u32::from(level))),
+        _ => Err("a level is a number from 1 to 10".to_owned()),
+    }
+}
+
+fn best(position: &Position, best: &hive_engine::Best) -> Best {
+    Best {
+        mv: best.mv.into(),
+        score: score(best.score),
+        win_probability: best.score.win_probability(),
+        depth: best.depth,
+        nodes: best.nodes,
+        lines: best.lines.iter().map(|found| line(position, found)).collect(),
+    }
+}
+
+fn line(position: &Position, line: &hive_engine::Line) -> Line {
+    let mut position = position.clone();
+    let mut texts = Vec::with_capacity(line.moves.len());
+    for &mv in &line.moves {
+        texts.push(MoveString::new(&position, mv).to_string());
+        let _ = position.play_unchecked(mv);
+    }
+    Line {
+        moves: line.moves.iter().copied().map(Move::from).collect(),
+        texts,
+        score: score(line.score),
+        win_probability: line.score.win_probability(),
+    }
+}
+
+fn score(score: hive_engine::Score) -> Score {
+    match score {
+        hive_engine::Score::Points(value) => Score::Points { value },
+        hive_engine::Score::Win(plies) => Score::Win { plies },
+        hive_engine::Score::Loss(plies) => Score::Loss { plies },
+    }
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("engine", &self.engine).finish_non_exhaustive()
+    }
+}

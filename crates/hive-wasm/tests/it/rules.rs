@@ -1,0 +1,165 @@
+//! The rules.
+
+use hive_wasm::Rules;
+use serde_json::{Value, json};
+
+use crate::support::{TEXT, error, hostile, ok, start};
+
+fn ask(request: &Value) -> Value {
+    ok(&Rules::default().ask(request.to_string().as_bytes()))
+}
+
+fn refused(request: &Value) -> String {
+    error(&Rules::default().ask(request.to_string().as_bytes()))
+}
+
+/// A game that is written in UHP.
+fn game(text: &str) -> Value {
+    ask(&json!({"ask": "read", "text": text}))[0]["game"].clone()
+}
+
+#[test]
+fn a_view_shows_all_that_a_page_needs() {
+    let view = ask(&json!({"ask": "view", "game": game(TEXT)}));
+    assert_eq!(view["texts"], json!(["wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-"]));
+    assert_eq!(view["reserves"]["white"]["ant"], 2);
+    assert_eq!(view["reserves"]["white"]["queen"], 0);
+    assert_eq!(view["reserves"]["black"].get("dragonfly"), None);
+    assert_eq!(view["position"]["turn"], "white");
+    assert_eq!(view["pinned"], json!(["wA1", "bA1"]));
+    assert_eq!(view["liberties"]["white"].as_array().map(Vec::len), Some(5));
+    assert_eq!(view["last"]["move"]["kind"], "place");
+    assert_eq!(view["last"]["to"], json!({"q": 2, "r": 0}));
+    assert_eq!(view["occurrences"], 1);
+    assert_eq!(view["canClaimDraw"], false);
+    assert_eq!(view.get("outcome"), None);
+    assert_eq!(view.get("pass"), None);
+    let queen = view["moves"].as_array().and_then(|all| all.iter().find(|it| it["piece"] == "wQ"));
+    assert_eq!(queen.map(|it| &it["kind"]), Some(&json!("shift")));
+}
+
+#[test]
+fn a_step_back_is_the_same_as_a_new_game() {
+    let mut rules = Rules::default();
+    let whole = game(TEXT);
+    let moves = whole["moves"].as_array().expect("moves").clone();
+    let mut view = |plies: usize| {
+        let mut game = whole.clone();
+        game["moves"] = moves[..plies].into();
+        let request = json!({"ask": "view", "game": game});
+        let stepped = ok(&rules.ask(request.to_string().as_bytes()));
+        assert_eq!(stepped, ask(&request), "after {plies} plies");
+    };
+    [4, 3, 2, 0, 1, 4, 4].into_iter().for_each(&mut view);
+}
+
+#[test]
+fn a_throw_shows_who_threw() {
+    let text = "Base+P;InProgress;White[4];wP;bA1 wP-;wQ -wP;bQ bA1-;wA1 /wP;bA2 bQ-;wQ \\wP";
+    let view = ask(&json!({"ask": "view", "game": game(text)}));
+    // The queen could have gone there by herself.
+    assert_eq!(view["last"].get("thrower"), None);
+    let text = "Base+P;InProgress;White[4];wP;bA1 wP-;wQ -wP;bQ bA1-;wA1 /wP;bA2 bQ-;wQ wP\\";
+    let view = ask(&json!({"ask": "view", "game": game(text)}));
+    assert_eq!(view["last"]["thrower"], "wP");
+    assert_eq!(view["last"]["from"], json!({"q": -1, "r": 0}));
+    assert_eq!(view["last"]["path"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn reasons_for_and_against_a_move() {
+    let game = game(TEXT);
+    let mv = ask(&json!({"ask": "readMove", "game": game, "text": "wA1 \\wQ"}));
+    assert_eq!(mv, json!({"kind": "shift", "piece": "wA1", "to": {"q": -1, "r": -1}}));
+    let why = ask(&json!({"ask": "explain", "game": game, "move": mv}));
+    assert_eq!(why["kind"], "illegal");
+    assert_eq!(why["reasons"][0]["kind"], "pinned");
+    let stuck = ask(&json!({"ask": "whyStuck", "game": game, "piece": "wA1"}));
+    assert_eq!(stuck[0]["kind"], "pinned");
+    assert_eq!(ask(&json!({"ask": "whyStuck", "game": game, "piece": "wQ"})), json!([]));
+    let mv = ask(&json!({"ask": "readMove", "game": game, "text": "wA2 \\wQ"}));
+    let why = ask(&json!({"ask": "explain", "game": game, "move": mv}));
+    assert_eq!(why, json!({"kind": "place", "touching": ["wQ"]}));
+}
+
+#[test]
+fn a_move_that_means_nothing_is_refused() {
+    for text in ["", "wA1 xx", "hello", "wA1 bS1-"] {
+        assert!(!refused(&json!({"ask": "readMove", "game": start(), "text": text})).is_empty());
+    }
+}
+
+#[test]
+fn players_end_a_game() {
+    for (act, outcome) in [
+        ("resignWhite", json!({"result": "win", "winner": "black", "reason": "resignation"})),
+        ("resignBlack", json!({"result": "win", "winner": "white", "reason": "resignation"})),
+        ("timeWhite", json!({"result": "win", "winner": "black", "reason": "time"})),
+        ("timeBlack", json!({"result": "win", "winner": "white", "reason": "time"})),
+        ("agreeDraw", json!({"result": "draw", "reason": "agreement"})),
+    ] {
+        let ended = ask(&json!({"ask": "end", "game": start(), "act": act}));
+        assert_eq!(ended["outcome"], outcome);
+        // It is over: nothing moves, and that is the reason.
+        let view = ask(&json!({"ask": "view", "game": ended}));
+        assert_eq!((&view["outcome"], &view["moves"]), (&outcome, &json!([])));
+        let stuck = ask(&json!({"ask": "whyStuck", "game": ended, "piece": "wA1"}));
+        assert_eq!(stuck[0]["kind"], "gameOver");
+        refused(&json!({"ask": "end", "game": ended, "act": act}));
+    }
+    let early = refused(&json!({"ask": "end", "game": start(), "act": "claimDraw"}));
+    assert!(early.contains("1 of the 3 times"), "{early}");
+}
+
+#[test]
+fn games_are_written_and_read() {
+    let game = ask(&json!({"ask": "end", "game": game(TEXT), "act": "resignBlack"}));
+    let tags = json!({"White": "Ann", "Event": "a club"});
+    for format in ["uhp", "pgn", "json"] {
+        let text = ask(&json!({"ask": "write", "game": game, "format": format, "tags": tags}));
+        let read = ask(&json!({"ask": "read", "text": text}));
+        assert_eq!(read[0]["kind"], "game");
+        assert_eq!(read[0]["game"], game, "{format}");
+        if format != "json" {
+            assert_eq!(read[0]["tags"]["White"], "Ann");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_says_why() {
+    let read = ask(&json!({"ask": "read", "text": format!("{TEXT}\nBase;Draw;White[1];wX\n")}));
+    assert_eq!(read[0]["kind"], "game");
+    assert_eq!(read[1]["kind"], "failure");
+    assert!(read[1]["message"].as_str().is_some_and(|message| message.contains("line 2")));
+    assert!(refused(&json!({"ask": "read", "text": "# Games"})).contains("UHP, PGN or SGF"));
+}
+
+#[test]
+fn a_file_with_too_many_games_is_read_in_part() {
+    let text = "Base;NotStarted;White[1]\n".repeat(1_500);
+    let read = ask(&json!({"ask": "read", "text": text}));
+    let records = read.as_array().expect("records");
+    assert_eq!(records.len(), 1_001);
+    assert_eq!(records[1_000]["kind"], "failure");
+}
+
+#[test]
+fn a_drawing_becomes_a_position() {
+    let drawn = ask(&json!({"ask": "diagram", "text": "wQ  wA1 bA1 bQ*"}));
+    assert_eq!(drawn["position"]["stacks"].as_array().map(Vec::len), Some(4));
+    assert_eq!(drawn["marks"], json!([drawn["position"]["stacks"][3]["hex"]]));
+    refused(&json!({"ask": "diagram", "text": "wQ  wQ"}));
+}
+
+#[test]
+fn hostile_messages_are_refused() {
+    let mut rules = Rules::default();
+    for message in hostile() {
+        let problem = error(&rules.ask(&message));
+        assert!(!problem.is_empty() && problem.len() < 1_000, "{problem}");
+    }
+    // And it goes on as if nothing had been asked.
+    let view = json!({"ask": "view", "game": game(TEXT)}).to_string();
+    assert_eq!(ok(&rules.ask(view.as_bytes())), ok(&Rules::default().ask(view.as_bytes())));
+}
