@@ -21,8 +21,9 @@ export interface Size {
 const MIN_SCALE = 10 / CELL;
 const MAX_SCALE = 160 / CELL;
 
-/** A few tiles are not blown up to fill a big screen. */
+/** A few tiles are not blown up to fill the screen: at least this many cells would fit into it. */
 const MAX_FIT_SCALE = 62 / CELL;
+const LEAST_ACROSS = 4;
 
 /**
  * Free space that fitting leaves around the hive: the cells beside it, and so
@@ -43,6 +44,7 @@ export function frame(box: Box, size: Size, margin = FIT_MARGIN): Camera {
   const scale = Math.min(
     size.width / (room.right - room.left),
     size.height / (room.bottom - room.top),
+    Math.min(size.width, size.height) / (2 * CELL * LEAST_ACROSS),
     MAX_FIT_SCALE,
   );
   return {
