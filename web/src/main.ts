@@ -2,7 +2,8 @@ import { mount } from 'svelte';
 import './styles/index.css';
 import App from './App.svelte';
 import { loadLanguage, pickLanguage } from './messages';
-import { startRouter } from './router';
+import { loadPage } from './pages/pages';
+import { currentRoute, startRouter } from './router';
 import { currentSettings, onSettings, type Settings } from './settings';
 import { showTheme } from './styles/theme';
 
@@ -24,5 +25,6 @@ onSettings((settings) => {
 
 startRouter();
 // Texts come first: a page of keys would be worse than a moment of nothing.
-await loadLanguage(wantedLanguage(shown));
-mount(App, { target });
+const { page: name } = currentRoute();
+const [page] = await Promise.all([loadPage(name), loadLanguage(wantedLanguage(shown))]);
+mount(App, { target, props: { first: { name, page } } });

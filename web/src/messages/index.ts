@@ -26,7 +26,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 export type Params = Record<string, string | number>;
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** Areas that only some pages need. */
 const LATE_AREAS = new Set(['lessons', 'rules']);
@@ -58,9 +58,9 @@ export function t(key: string, params: Params = {}): string {
   return fill(text ?? key, params, number);
 }
 
-/** Whether there is a text for this key. */
-export function hasText(key: string): boolean {
-  return key in loaded.current.texts;
+/** All texts of the language as they are written, for what fills them in its own way. */
+export function texts(): Texts {
+  return loaded.current.texts;
 }
 
 /** Loads a language and shows it; on failure the one before stays. */

@@ -11,6 +11,9 @@ export type Page = Component<{ route: Route }>;
 
 const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = {
   home: () => import('./HomePage.svelte'),
+  play: () => import('../play/PlayPage.svelte'),
+  game: () => import('../play/GamePage.svelte'),
+  library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),
   about: () => import('./AboutPage.svelte'),
   missing: () => import('./MissingPage.svelte'),

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import type { Event as GameEvent } from '../generated';
+import { BEGIN, FakeRules, fileOf, memoryStore, move } from '../play/testing';
+import { newEvents } from './log';
+import { hasServer, ServerStore } from './server-store';
+import { Conflict, Missing, Refused, Unreachable } from './store';
+
+const moved = (piece: string): GameEvent => ({ kind: 'moved', move: move(piece) });
+const logged = (...events: GameEvent[]) =>
+  events.map((event, i) => ({ sequence: i + 1, at: 5 + i, event }));
+
+describe('what is new of a request', () => {
+  const log = logged(BEGIN, moved('wA1'));
+
+  test.each([
+    ['all of it', 2, [moved('bA1')], [moved('bA1')]],
+    ['nothing of a repetition', 1, [moved('wA1')], []],
+    ['the rest of a longer one', 1, [moved('wA1'), moved('bA1')], [moved('bA1')]],
+    ['no answer to other events', 1, [moved('wS1')], undefined],
+    ['no answer to fewer events', 0, [BEGIN], undefined],
+    ['no answer to a sequence that is not there yet', 3, [moved('bA1')], undefined],
+  ])('%s', (_, expected, events, fresh) => {
+    expect(newEvents(log, expected, events as GameEvent[])).toEqual(fresh);
+  });
+});
+
+describe('the library in the browser', () => {
+  test('derives the game from its log', async () => {
+    const store = memoryStore();
+    const { summary, game } = await store.append('a', 0, [
+      BEGIN,
+      moved('wA1'),
+      moved('bA1'),
+      { kind: 'undone', to: 1 },
+      { kind: 'renamed', name: 'Sunday' },
+      { kind: 'tagged', tags: { Event: 'Club' } },
+    ]);
+    expect(game.moves).toEqual([move('wA1')]);
+    expect(summary).toMatchObject({
+      sequence: 6,
+      plies: 1,
+      name: 'Sunday',
+      tags: { Event: 'Club' },
+    });
+    expect((await store.log('a')).events).toHaveLength(6);
+  });
+
+  test('an end is stored, and undone with a move', async () => {
+    const store = memoryStore();
+    const outcome = { result: 'draw', reason: 'agreement' } as const;
+    await store.append('a', 0, [BEGIN, moved('wA1'), { kind: 'ended', outcome }]);
+    expect((await store.load('a')).summary.outcome).toEqual(outcome);
+    const { summary, game } = await store.append('a', 3, [{ kind: 'undone', to: 1 }]);
+    expect(summary.outcome).toBeUndefined();
+    expect(game).not.toHaveProperty('outcome');
+  });
+
+  test('refuses what the rules refuse, and stores nothing of it', async () => {
+    const rules = new FakeRules();
+    const view = rules.view;
+    rules.view = async (game) => {
+      if (game.moves.length > 1) throw new Error('ply 2: no');
+      return view(game);
+    };
+    const store = memoryStore(rules);
+    await store.append('a', 0, [BEGIN, moved('wA1')]);
+    await expect(store.append('a', 2, [moved('bA1')])).rejects.toThrow(Refused);
+    expect((await store.load('a')).game.moves).toHaveLength(1);
+  });
+
+  test('says what is stored when the log has gone another way', async () => {
+    const store = memoryStore();
+    await store.append('a', 0, [BEGIN, moved('wA1')]);
+    const error = await store.append('a', 1, [moved('wS1')]).catch((cause) => cause);
+    expect(error).toBeInstanceOf(Conflict);
+    expect(error.game.game.moves).toEqual([move('wA1')]);
+  });
+
+  test('lists the last changed first, filtered and in pages', async () => {
+    const store = memoryStore();
+    await store.append('a', 0, [{ ...BEGIN, name: 'First' }]);
+    await store.append('b', 0, [{ ...BEGIN, gameType: 'Base+MLP' }]);
+    await store.append('c', 0, [
+      BEGIN,
+      { kind: 'ended', outcome: { result: 'draw', reason: 'agreement' } },
+    ]);
+    const ids = async (query: Parameters<typeof store.list>[0]) =>
+      (await store.list(query)).games.map(({ id }) => id);
+    expect(await ids({})).toEqual(['c', 'b', 'a']);
+    expect(await ids({ status: 'running' })).toEqual(['b', 'a']);
+    expect(await ids({ status: 'finished' })).toEqual(['c']);
+    expect(await ids({ type: 'Base+MLP' })).toEqual(['b']);
+    expect(await ids({ q: 'FIRST' })).toEqual(['a']);
+    const page = await store.list({ limit: 2 });
+    expect(page).toMatchObject({ total: 3, next: '2' });
+    expect(await ids({ limit: 2, cursor: '2' })).toEqual(['a']);
+  });
+
+  test('a deleted game comes back by its log', async () => {
+    const store = memoryStore();
+    await store.append('a', 0, [BEGIN, moved('wA1')]);
+    const log = await store.log('a');
+    await store.remove('a');
+    await expect(store.load('a')).rejects.toThrow(Missing);
+    expect(await store.importAll(fileOf(log))).toMatchObject({ imported: 1 });
+    expect(await store.log('a')).toEqual(log);
+  });
+
+  test('import takes what is new, passes over what is there, refuses what differs', async () => {
+    const store = memoryStore();
+    await store.append('same', 0, [BEGIN]);
+    await store.append('longer', 0, [BEGIN]);
+    await store.append('shorter', 0, [BEGIN, moved('wA1')]);
+    await store.append('other', 0, [BEGIN, moved('wA1')]);
+    const report = await store.importAll(
+      fileOf(
+        { id: 'new', events: logged(BEGIN) },
+        { id: 'same', events: logged(BEGIN) },
+        { id: 'longer', events: logged(BEGIN, moved('wA1')) },
+        { id: 'shorter', events: logged(BEGIN) },
+        { id: 'other', events: logged(BEGIN, moved('wS1')) },
+        { id: 'broken', events: logged(moved('wS1')) },
+      ),
+    );
+    expect(report).toMatchObject({ imported: 2, present: 2 });
+    expect(report.refused.map(({ id }) => id)).toEqual(['other', 'broken']);
+    expect((await store.load('longer')).summary.plies).toBe(1);
+  });
+});
+
+describe('the library of the server', () => {
+  const answer = (status: number, body?: unknown) => async () =>
+    new Response(body === undefined ? null : JSON.stringify(body), { status });
+
+  test('is there if it says so', async () => {
+    expect(await hasServer(answer(200, { name: 'alveare', version: '1', api: 1 }))).toBe(true);
+    expect(await hasServer(answer(200, { name: 'alveare', version: '9', api: 2 }))).toBe(false);
+    expect(await hasServer(answer(404))).toBe(false);
+    expect(await hasServer(async () => new Response('<!doctype html>'))).toBe(false);
+    expect(
+      await hasServer(async () => {
+        throw new TypeError('no network');
+      }),
+    ).toBe(false);
+  });
+
+  test.each([
+    [409, { code: 'conflict', message: 'x', game: { game: {}, summary: {} } }, Conflict],
+    [404, { code: 'notFound', message: 'x' }, Missing],
+    [410, { code: 'deleted', message: 'x' }, Missing],
+    [422, { code: 'refused', message: 'x' }, Refused],
+    [503, { code: 'busy', message: 'x' }, Unreachable],
+    [500, undefined, Unreachable],
+  ])('answers with %d are understood', async (status, body, kind) => {
+    const store = new ServerStore(answer(status, body));
+    await expect(store.load('a')).rejects.toThrow(kind);
+  });
+
+  test('sends what the API wants', async () => {
+    const sent: { path: string; method: string | undefined; body: unknown }[] = [];
+    const store = new ServerStore(async (path, init) => {
+      sent.push({ path, method: init?.method, body: init?.body });
+      return new Response('{}');
+    });
+    await store.list({ status: 'running', type: 'Base+MLP', q: '' });
+    await store.append('a b', 3, [moved('wA1')]);
+    expect(sent).toEqual([
+      { path: '/api/games?status=running&type=Base%2BMLP', method: 'GET', body: undefined },
+      {
+        path: '/api/games/a%20b/events',
+        method: 'POST',
+        body: JSON.stringify({ expected: 3, events: [moved('wA1')] }),
+      },
+    ]);
+  });
+});

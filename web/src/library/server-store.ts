@@ -1,0 +1,109 @@
+/** The library of the program's server, over its JSON API. */
+
+import type {
+  ApiError,
+  Event as GameEvent,
+  GameEvents,
+  GamePage,
+  ImportReport,
+  LibraryFile,
+  LibraryGame,
+  StoredGame,
+} from '../generated';
+import { Conflict, type GameStore, Missing, type Query, Refused, Unreachable } from './store';
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The API that this page speaks, as `GET /api` names it. */
+const API = 1;
+
+/** Whether the page comes from a server with a library that it can talk to. */
+export async function hasServer(fetch: Fetch): Promise<boolean> {
+  try {
+    const response = await fetch('/api', { headers: { accept: 'application/json' } });
+    if (!response.ok) return false;
+    const info: unknown = await response.json();
+    return isServerInfo(info) && info.api === API;
+  } catch {
+    // A static host answers with a page, or with nothing: then there is no server.
+    return false;
+  }
+}
+
+function isServerInfo(value: unknown): value is { name: 'alveare'; api: number } {
+  return typeof value === 'object' && value !== null && 'api' in value && 'name' in value;
+}
+
+export class ServerStore implements GameStore {
+  readonly kind = 'server';
+  readonly #fetch: Fetch;
+
+  constructor(fetch: Fetch) {
+    this.#fetch = fetch;
+  }
+
+  list(query: Query): Promise<GamePage> {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== '') params.set(name, String(value));
+    }
+    return this.#ask(`/api/games?${params}`);
+  }
+
+  load(id: string): Promise<StoredGame> {
+    return this.#ask(gamePath(id));
+  }
+
+  async log(id: string): Promise<LibraryGame> {
+    const { events } = await this.#ask<GameEvents>(`${gamePath(id)}/events?after=0`);
+    return { id, events };
+  }
+
+  append(id: string, expected: number, events: GameEvent[]): Promise<StoredGame> {
+    return this.#ask(`${gamePath(id)}/events`, 'POST', { expected, events });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#ask(gamePath(id), 'DELETE');
+  }
+
+  exportAll(): Promise<LibraryFile> {
+    return this.#ask('/api/export');
+  }
+
+  importAll(file: LibraryFile): Promise<ImportReport> {
+    return this.#ask('/api/import', 'POST', file);
+  }
+
+  async #ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+    const init: RequestInit = { method };
+    if (body !== undefined) {
+      init.body = JSON.stringify(body);
+      init.headers = { 'content-type': 'application/json' };
+    }
+    let response: Response;
+    try {
+      response = await this.#fetch(path, init);
+    } catch (cause) {
+      throw new Unreachable(cause instanceof Error ? cause.message : String(cause));
+    }
+    if (response.status === 204) return undefined as T;
+    if (response.ok) return (await response.json()) as T;
+    throw await failure(response, path);
+  }
+}
+
+const gamePath = (id: string) => `/api/games/${encodeURIComponent(id)}`;
+
+async function failure(response: Response, path: string): Promise<Error> {
+  let error: Partial<ApiError> = {};
+  try {
+    error = (await response.json()) as ApiError;
+  } catch {
+    // Whatever stands between us and the server may answer without JSON.
+  }
+  const message = error.message ?? `${response.status} ${response.statusText}`;
+  if (error.code === 'conflict' && error.game) return new Conflict(error.game);
+  if (error.code === 'notFound' || error.code === 'deleted') return new Missing(path);
+  return response.status >= 500 ? new Unreachable(message) : new Refused(message);
+}

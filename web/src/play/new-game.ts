@@ -1,0 +1,95 @@
+/** What a player chooses before a game, and the game that comes of it. */
+
+import type {
+  Color,
+  Event as GameEvent,
+  GameSummary,
+  GameType,
+  Player,
+  RuleSet,
+} from '../generated';
+import type { GameStore } from '../library/store';
+
+/** The sets of the booklets, with the number of pieces each player has. */
+export const SETS = [
+  { id: 'base', gameType: 'Base', tiles: 11 },
+  { id: 'ml', gameType: 'Base+ML', tiles: 13 },
+  { id: 'mlp', gameType: 'Base+MLP', tiles: 14 },
+  { id: 'mld', gameType: 'Base+MLD', tiles: 14 },
+  { id: 'mlpd', gameType: 'Base+MLPD', tiles: 15 },
+] as const;
+
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export const RULE_SETS: Record<'rulebook' | 'tournament', RuleSet> = {
+  rulebook: { queenOpening: 'allowed', repetition: 'claim' },
+  tournament: { queenOpening: 'forbidden', repetition: 'automatic' },
+};
+
+export interface Choice {
+  opponent: 'engine' | 'human';
+  gameType: GameType;
+  color: Color | 'random';
+  level: number;
+  rules: keyof typeof RULE_SETS;
+  /** In milliseconds. */
+  clock?: { initial: number; increment: number };
+}
+
+/** What one click starts. */
+export const FIRST_CHOICE: Choice = {
+  opponent: 'engine',
+  gameType: 'Base',
+  color: 'white',
+  level: 2,
+  rules: 'rulebook',
+};
+
+/** The first event of the game; `random` decides the colour where chance should. */
+export function createdEvent(choice: Choice, random: () => number): GameEvent {
+  const { opponent, gameType, level, rules, clock } = choice;
+  const human: Player = { kind: 'human' };
+  const engine: Player = { kind: 'engine', level };
+  const chance: Color = random() < 0.5 ? 'white' : 'black';
+  const color = choice.color === 'random' ? chance : choice.color;
+  const other = opponent === 'engine' ? engine : human;
+  return {
+    kind: 'created',
+    gameType,
+    rules: RULE_SETS[rules],
+    players: color === 'white' ? { white: human, black: other } : { white: other, black: human },
+    ...(clock ? { clock } : {}),
+  };
+}
+
+/** The same game once more, with colours swapped. */
+export function rematchEvent({ gameType, rules, players, clock }: GameSummary): GameEvent {
+  return {
+    kind: 'created',
+    gameType,
+    rules,
+    players: { white: players.black, black: players.white },
+    ...(clock ? { clock } : {}),
+  };
+}
+
+/** Stores a new game and says its id. */
+export async function createGame(store: GameStore, event: GameEvent): Promise<string> {
+  const id = crypto.randomUUID();
+  await store.append(id, 0, [event]);
+  return id;
+}
+
+/** The set of a game type, if it is one of the booklets'. */
+export function setOf(gameType: string): (typeof SETS)[number] | undefined {
+  return SETS.find((set) => set.gameType === gameType);
+}
+
+/** Which of the named rule sets this is. */
+export function rulesName(rules: RuleSet): keyof typeof RULE_SETS | undefined {
+  const names = Object.keys(RULE_SETS) as (keyof typeof RULE_SETS)[];
+  return names.find((name) => {
+    const { queenOpening, repetition } = RULE_SETS[name];
+    return queenOpening === rules.queenOpening && repetition === rules.repetition;
+  });
+}

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Event as GameEvent } from '../generated';
+import { Unreachable } from '../library/store';
+import { Session } from './session';
+import {
+  BEGIN,
+  FakeEngine,
+  FakeRules,
+  fakeSeats,
+  memoryStore,
+  move,
+  settle,
+  viewOf,
+} from './testing';
+
+let rules: FakeRules;
+let engine: FakeEngine;
+let store: ReturnType<typeof memoryStore>;
+let seats: ReturnType<typeof fakeSeats>;
+let time: number;
+
+beforeEach(() => {
+  rules = new FakeRules();
+  engine = new FakeEngine();
+  store = memoryStore(rules);
+  seats = fakeSeats();
+  time = 0;
+});
+
+async function open(begin: GameEvent = BEGIN, id = 'game'): Promise<Session> {
+  await store.append(id, 0, [begin]).catch(() => {});
+  const parts = { rules, engine, store, openSeat: seats.open, now: () => time };
+  const session = await Session.open(parts, id);
+  session.start();
+  await settle();
+  return session;
+}
+
+const TWO_PEOPLE: GameEvent = {
+  ...BEGIN,
+  players: { white: { kind: 'human' }, black: { kind: 'human' } },
+};
+
+describe('a game against the engine', () => {
+  test('the engine answers a move, and both are stored', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    expect(session.state.current.thinking).toBe(true);
+    engine.searches[0]?.answer(move('bA1'));
+    await settle();
+    expect(session.state.current.thinking).toBe(false);
+    expect(session.canPlay).toBe(true);
+    const { game } = await store.load('game');
+    expect(game.moves).toEqual([move('wA1'), move('bA1')]);
+  });
+
+  test('the person cannot move for the engine', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    await session.play(move('bA1'));
+    expect(session.state.current.game.moves).toHaveLength(1);
+  });
+
+  test('an engine that fails is reported and tried again', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    engine.searches[0]?.fail(new Error('out of memory'));
+    await settle();
+    expect(session.state.current.problem).toEqual({ kind: 'engine', message: 'out of memory' });
+    session.retry();
+    engine.searches[1]?.answer(move('bA1'));
+    await settle();
+    expect(session.state.current.game.moves).toHaveLength(2);
+    expect(session.state.current.problem).toBeUndefined();
+  });
+
+  test('undo while it thinks stops it and takes back the own move', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    await session.undo();
+    expect(engine.searches[0]?.signal?.aborted).toBe(true);
+    expect(session.state.current.game.moves).toEqual([]);
+    expect(session.state.current.thinking).toBe(false);
+    expect(session.state.current.problem).toBeUndefined();
+    expect(session.canPlay).toBe(true);
+  });
+
+  test('undo after the answer takes back both', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    engine.searches[0]?.answer(move('bA1'));
+    await settle();
+    await session.undo();
+    await settle();
+    expect((await store.load('game')).game.moves).toEqual([]);
+  });
+
+  test('a game that is opened with the engine to move goes on', async () => {
+    await store.append('game', 0, [BEGIN, { kind: 'moved', move: move('wA1') }]);
+    const session = await open();
+    expect(session.state.current.thinking).toBe(true);
+  });
+
+  test('a draw is agreed only if the engine wants it', async () => {
+    const session = await open();
+    await session.offerDraw();
+    expect(session.state.current.notice).toEqual({ kind: 'drawRefused' });
+    engine.agrees = true;
+    await session.offerDraw();
+    expect(session.state.current.view.outcome).toEqual({ result: 'draw', reason: 'agreement' });
+  });
+
+  test('resigning while the engine thinks loses the game for the person', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    await session.resign();
+    await settle();
+    const outcome = { result: 'win', winner: 'black', reason: 'resignation' };
+    expect(session.state.current.view.outcome).toEqual(outcome);
+    expect((await store.load('game')).game.outcome).toEqual(outcome);
+    expect(session.state.current.thinking).toBe(false);
+  });
+
+  test('a hint is shown and gone after the next move', async () => {
+    const session = await open();
+    const asked = session.hint();
+    engine.searches[0]?.answer(move('wQ'));
+    await asked;
+    expect(session.state.current.hint?.move).toEqual(move('wQ'));
+    await session.play(move('wA1'));
+    expect(session.state.current.hint).toBeUndefined();
+  });
+});
+
+test('who must pass passes, and is told why', async () => {
+  const why = { placement: 'noCell', stuck: [] } as const;
+  rules.view = async (game) =>
+    viewOf(game, game.moves.length === 1 ? { pass: { ...why, stuck: [] } } : {});
+  const session = await open(TWO_PEOPLE);
+  await session.play(move('wA1'));
+  await settle();
+  expect(session.state.current.game.moves).toEqual([move('wA1'), { kind: 'pass' }]);
+  expect(session.state.current.notice).toEqual({ kind: 'passed', color: 'black', why });
+  expect(session.undoTarget).toBe(0);
+});
+
+describe('two people', () => {
+  test('a draw offer is answered by the other', async () => {
+    const session = await open(TWO_PEOPLE);
+    await session.offerDraw();
+    expect(session.state.current.notice).toEqual({ kind: 'drawOffered', by: 'white' });
+    await session.answerDraw(true);
+    expect(session.state.current.view.outcome).toEqual({ result: 'draw', reason: 'agreement' });
+  });
+
+  test('moves can be looked at without changing the game', async () => {
+    const session = await open(TWO_PEOPLE);
+    await session.play(move('wA1'));
+    await session.play(move('bA1'));
+    await session.show(1);
+    expect(session.state.current.shown.ply).toBe(1);
+    expect(session.canPlay).toBe(false);
+    await session.show(99);
+    expect(session.state.current.shown.ply).toBe(2);
+    expect(session.canPlay).toBe(true);
+  });
+});
+
+describe('the clock', () => {
+  const CLOCK: GameEvent = { ...TWO_PEOPLE, clock: { initial: 1000, increment: 100 } };
+
+  test('runs from the first move on, adds the increment and is stored', async () => {
+    const session = await open(CLOCK);
+    time = 900;
+    await session.play(move('wA1'));
+    time = 1300;
+    await session.play(move('bA1'));
+    await settle();
+    expect((await store.load('game')).summary.remaining).toEqual({ white: 1100, black: 700 });
+  });
+
+  test('ends the game', async () => {
+    const session = await open(CLOCK);
+    await session.play(move('wA1'));
+    time = 999;
+    await session.tick();
+    expect(session.state.current.view.outcome).toBeUndefined();
+    time = 1000;
+    await session.tick();
+    expect(session.state.current.view.outcome).toEqual({
+      result: 'win',
+      winner: 'white',
+      reason: 'time',
+    });
+  });
+});
+
+describe('the library', () => {
+  test('that cannot be reached loses nothing', async () => {
+    const session = await open(TWO_PEOPLE);
+    const append = store.append.bind(store);
+    store.append = async () => {
+      throw new Unreachable('no answer');
+    };
+    await session.play(move('wA1'));
+    await settle();
+    expect(session.state.current.problem).toEqual({ kind: 'saving', message: 'no answer' });
+    expect(session.state.current.saved).toBe(false);
+    await session.play(move('bA1'));
+    store.append = append;
+    session.retry();
+    await settle();
+    expect(session.state.current.saved).toBe(true);
+    expect((await store.load('game')).game.moves).toEqual([move('wA1'), move('bA1')]);
+  });
+
+  test('that was changed elsewhere counts, and the players are told', async () => {
+    const session = await open(TWO_PEOPLE);
+    await store.append('game', 1, [{ kind: 'moved', move: move('wS1') }]);
+    await session.play(move('wA1'));
+    await settle();
+    expect(session.state.current.game.moves).toEqual([move('wS1')]);
+    expect(session.state.current.notice).toEqual({ kind: 'changedElsewhere' });
+  });
+});
+
+describe('two tabs', () => {
+  test('the second follows the first, and can take over', async () => {
+    const first = await open(TWO_PEOPLE);
+    const second = await open(TWO_PEOPLE);
+    seats.seats[1]?.onseat(false);
+    await settle();
+    expect(second.canPlay).toBe(false);
+    await first.play(move('wA1'));
+    await settle();
+    expect(second.state.current.game.moves).toEqual([move('wA1')]);
+    second.takeSeat();
+    await settle();
+    expect(first.canPlay).toBe(false);
+    await second.play(move('bA1'));
+    await settle();
+    expect(first.state.current.game.moves).toEqual([move('wA1'), move('bA1')]);
+  });
+
+  test('only the tab with the seat lets the engine think', async () => {
+    const first = await open();
+    const second = await open();
+    seats.seats[1]?.onseat(false);
+    await first.play(move('wA1'));
+    await settle();
+    expect(engine.searches).toHaveLength(1);
+    expect(second.state.current.thinking).toBe(false);
+  });
+});

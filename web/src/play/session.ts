@@ -1,0 +1,478 @@
+/**
+ * One game at the table: who is to move, what the engine is doing, what the
+ * clock shows, and what is stored. It talks to the rules, the engine and the
+ * library through their interfaces and knows nothing of the page, so the tests
+ * drive it with stand-ins.
+ *
+ * A move is shown at once and stored at once; the two are kept apart by
+ * `pending`, the events that the library has not confirmed. They are sent
+ * again until it has, or until it says that another tab was faster; then the
+ * stored game counts.
+ */
+
+import type { Engine } from '../engine/engine';
+import type {
+  Best,
+  Color,
+  EndingAct,
+  ForcedPass,
+  Game,
+  Event as GameEvent,
+  Move,
+  Player,
+  StoredGame,
+  View,
+} from '../generated';
+import { gameAfter } from '../library/log';
+import { Conflict, type GameStore, Missing, Refused } from '../library/store';
+import { Observable } from '../observable';
+import type { Rules } from '../rules/rules';
+import { type Clock, flagged, newClock, pressClock, startClock, stopClock } from './clock';
+import type { OpenSeat, Seat } from './seat';
+
+/** Something to say to the players until the next move. */
+export type Notice =
+  | { kind: 'passed'; color: Color; why: ForcedPass }
+  | { kind: 'drawRefused' }
+  | { kind: 'drawOffered'; by: Color }
+  | { kind: 'changedElsewhere' };
+
+/** Something that went wrong and can be tried again. */
+export type Problem =
+  | { kind: 'engine'; message: string }
+  | { kind: 'rules'; message: string }
+  | { kind: 'saving'; message: string }
+  | { kind: 'gone' };
+
+export interface SessionState {
+  game: Game;
+  /** Names, players and clock, as stored. */
+  summary: StoredGame['summary'];
+  /** The position at the end of the moves. */
+  view: View;
+  /** The position that is looked at, after `ply` moves. */
+  shown: { ply: number; view: View };
+  clock?: Clock;
+  /** Whether this tab plays, or another one does. */
+  seated: boolean;
+  thinking: boolean;
+  hint?: Best;
+  /** Whether a hint or the answer to a draw offer is being worked out. */
+  asking: boolean;
+  notice?: Notice;
+  problem?: Problem;
+  saved: boolean;
+}
+
+export interface SessionParts {
+  rules: Rules;
+  engine: Engine;
+  store: GameStore;
+  openSeat: OpenSeat;
+  now: () => number;
+}
+
+/**
+ * How hard the engine thinks about a hint: good advice within a second or so.
+ * Nodes rather than time, so that the same position gives the same hint.
+ */
+const HINT = { nodes: 60_000 };
+
+export class Session {
+  readonly state: Observable<SessionState>;
+  readonly #parts: SessionParts;
+  readonly #seat: Seat;
+  #sequence: number;
+  #pending: GameEvent[] = [];
+  #saving = false;
+  #search: AbortController | undefined;
+  /** Counts the changes of the game, so that a late answer is told from a current one. */
+  #turn = 0;
+  #closed = false;
+
+  /** Opens a stored game. */
+  static async open(parts: SessionParts, id: string): Promise<Session> {
+    const stored = await parts.store.load(id);
+    const view = await parts.rules.view(stored.game);
+    return new Session(parts, stored, view);
+  }
+
+  private constructor(parts: SessionParts, stored: StoredGame, view: View) {
+    this.#parts = parts;
+    this.#sequence = stored.summary.sequence;
+    const { clock, remaining } = stored.summary;
+    this.state = new Observable<SessionState>({
+      game: stored.game,
+      summary: stored.summary,
+      view,
+      shown: { ply: stored.game.moves.length, view },
+      ...(clock ? { clock: newClock(clock, remaining) } : {}),
+      seated: true,
+      thinking: false,
+      asking: false,
+      saved: true,
+    });
+    this.#seat = parts.openSeat(stored.summary.id, {
+      onseat: (mine) => this.#onSeat(mine),
+      onnews: (sequence) => this.#onNews(sequence),
+    });
+  }
+
+  /** The rules, for questions about this game. */
+  get rules(): Rules {
+    return this.#parts.rules;
+  }
+
+  /** Lets go of the game; nothing happens to it any more. */
+  close(): void {
+    this.#closed = true;
+    this.#search?.abort();
+    this.#seat.leave();
+  }
+
+  /** Begins to play where the game stands. */
+  start(): void {
+    this.#proceed();
+  }
+
+  get #now(): SessionState {
+    return this.state.current;
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.state.current = { ...this.state.current, ...change };
+  }
+
+  /** Sets what may be absent: `exactOptionalPropertyTypes` knows no `undefined`. */
+  #drop(...keys: ('notice' | 'problem' | 'hint')[]): void {
+    const next = { ...this.state.current };
+    for (const key of keys) delete next[key];
+    this.state.current = next;
+  }
+
+  /** Who is to move. */
+  get turn(): Color {
+    return this.#now.view.position.turn;
+  }
+
+  playerOf(color: Color): Player {
+    return this.#now.summary.players[color];
+  }
+
+  /** Whether a person at this page may move now. */
+  get canPlay(): boolean {
+    const { view, seated, shown, game } = this.#now;
+    const atEnd = shown.ply === game.moves.length;
+    return seated && atEnd && !view.outcome && !view.pass && this.#humanToMove();
+  }
+
+  #humanToMove(): boolean {
+    return this.playerOf(this.turn).kind === 'human';
+  }
+
+  /** Plays a move of the person to move. */
+  async play(move: Move): Promise<void> {
+    if (this.canPlay) await this.#play(move);
+  }
+
+  async #play(move: Move): Promise<void> {
+    const { turn } = this;
+    this.#drop('notice', 'hint');
+    const { clock } = this.#now;
+    const pressed = clock && pressClock(clock, turn, this.#parts.now());
+    const event: GameEvent = pressed
+      ? { kind: 'moved', move, remaining: rounded(pressed.left) }
+      : { kind: 'moved', move };
+    if (await this.#change([event], pressed ? { clock: pressed } : {})) this.#proceed();
+  }
+
+  /** Applies events to what is shown, and sends them to the library. */
+  async #change(events: GameEvent[], change: Partial<SessionState> = {}): Promise<boolean> {
+    const turn = ++this.#turn;
+    const game = events.reduce(gameAfter, this.#now.game);
+    try {
+      const view = await this.#parts.rules.view(game);
+      if (turn !== this.#turn || this.#closed) return false;
+      const ended = view.outcome ? { ...game, outcome: view.outcome } : game;
+      const shown = { ply: ended.moves.length, view };
+      this.#set({ game: ended, view, shown, ...change });
+    } catch (cause) {
+      this.#set({ problem: { kind: 'rules', message: messageOf(cause) } });
+      return false;
+    }
+    this.#pending.push(...events);
+    this.#save();
+    return true;
+  }
+
+  /** The next thing that happens by itself: a pass, or the engine's move. */
+  async #proceed(): Promise<void> {
+    const { view, seated, clock } = this.#now;
+    if (this.#closed || !seated) return;
+    if (view.outcome) {
+      if (clock) this.#set({ clock: stopClock(clock, this.#parts.now()) });
+      return;
+    }
+    if (clock && this.#now.game.moves.length > 0) {
+      this.#set({ clock: startClock(clock, this.turn, this.#parts.now()) });
+    }
+    if (view.pass) {
+      const notice: Notice = { kind: 'passed', color: this.turn, why: view.pass };
+      await this.#play({ kind: 'pass' });
+      this.#set({ notice });
+    } else if (!this.#humanToMove()) {
+      await this.#think();
+    }
+  }
+
+  async #think(): Promise<void> {
+    const player = this.playerOf(this.turn);
+    if (player.kind !== 'engine' || this.#now.thinking) return;
+    const turn = this.#turn;
+    const search = new AbortController();
+    this.#search = search;
+    this.#drop('problem');
+    this.#set({ thinking: true });
+    try {
+      const how = { level: player.level, seed: this.#seed() };
+      const best = await this.#parts.engine.search(this.#now.game, how, undefined, search.signal);
+      this.#set({ thinking: false });
+      if (turn === this.#turn && !search.signal.aborted) await this.#play(best.move);
+    } catch (cause) {
+      this.#set({ thinking: false });
+      if (search.signal.aborted) return;
+      this.#set({ problem: { kind: 'engine', message: messageOf(cause) } });
+    }
+  }
+
+  /** The same game goes on in the same way after closing and opening the page. */
+  #seed(): number {
+    const letters = [...this.#now.summary.id, ...String(this.#now.game.moves.length)];
+    return letters.reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  }
+
+  #stopThinking(): void {
+    this.#search?.abort();
+    this.#turn++;
+    this.#set({ thinking: false });
+  }
+
+  /** Tries again what went wrong. */
+  retry(): void {
+    const { problem } = this.#now;
+    this.#drop('problem');
+    if (problem?.kind === 'saving') this.#save();
+    else this.#proceed();
+  }
+
+  /** How many moves stay if the person takes back: up to the own last decision. */
+  get undoTarget(): number | undefined {
+    const { game } = this.#now;
+    const first = game.start ? game.start.turn : 'white';
+    for (let ply = game.moves.length - 1; ply >= 0; ply--) {
+      const color = ply % 2 === 0 ? first : other(first);
+      const own = this.playerOf(color).kind === 'human';
+      if (own && game.moves[ply]?.kind !== 'pass') return ply;
+    }
+    return undefined;
+  }
+
+  async undo(): Promise<void> {
+    const to = this.undoTarget;
+    if (to === undefined || !this.#now.seated) return;
+    this.#stopThinking();
+    this.#drop('notice', 'hint', 'problem');
+    if (await this.#change([{ kind: 'undone', to }])) this.#proceed();
+  }
+
+  /** Asks the engine for a move to show. */
+  async hint(): Promise<void> {
+    if (!this.canPlay || this.#now.asking) return;
+    const turn = this.#turn;
+    this.#drop('problem');
+    this.#set({ asking: true });
+    try {
+      const hint = await this.#parts.engine.search(this.#now.game, HINT);
+      if (turn === this.#turn) this.#set({ hint });
+    } catch (cause) {
+      this.#set({ problem: { kind: 'engine', message: messageOf(cause) } });
+    } finally {
+      this.#set({ asking: false });
+    }
+  }
+
+  /** The person at the page gives up; with two people, the one to move. */
+  async resign(): Promise<void> {
+    await this.#end(this.#ownColor() === 'white' ? 'resignWhite' : 'resignBlack');
+  }
+
+  /** The side of the person, who with two people is the one to move. */
+  #ownColor(): Color {
+    if (this.#humanToMove()) return this.turn;
+    return other(this.turn);
+  }
+
+  /** Offers a draw to the engine, which answers, or to the other person, who is asked. */
+  async offerDraw(): Promise<void> {
+    const { asking, view } = this.#now;
+    if (asking || view.outcome) return;
+    const opponent = this.playerOf(other(this.#ownColor()));
+    if (opponent.kind === 'human') {
+      this.#set({ notice: { kind: 'drawOffered', by: this.#ownColor() } });
+      return;
+    }
+    this.#set({ asking: true });
+    try {
+      const agreed = await this.#parts.engine.answerDraw(this.#now.game, opponent.level);
+      if (agreed) await this.#end('agreeDraw');
+      else this.#set({ notice: { kind: 'drawRefused' } });
+    } catch (cause) {
+      this.#set({ problem: { kind: 'engine', message: messageOf(cause) } });
+    } finally {
+      this.#set({ asking: false });
+    }
+  }
+
+  /** The other person answers the offer. */
+  async answerDraw(agreed: boolean): Promise<void> {
+    this.#drop('notice');
+    if (agreed) await this.#end('agreeDraw');
+    else this.#set({ notice: { kind: 'drawRefused' } });
+  }
+
+  async claimDraw(): Promise<void> {
+    await this.#end('claimDraw');
+  }
+
+  async #end(act: EndingAct): Promise<void> {
+    const { game, view, seated } = this.#now;
+    if (view.outcome || !seated) return;
+    this.#stopThinking();
+    this.#drop('notice', 'hint');
+    try {
+      const { outcome } = await this.#parts.rules.end(game, act);
+      if (outcome && (await this.#change([{ kind: 'ended', outcome }]))) this.#proceed();
+    } catch (cause) {
+      this.#set({ problem: { kind: 'rules', message: messageOf(cause) } });
+    }
+  }
+
+  /** Looks at the clock; the page calls this a few times a second. */
+  async tick(): Promise<void> {
+    const { clock, view, seated } = this.#now;
+    if (!clock || view.outcome || !seated) return;
+    const loser = flagged(clock, this.#parts.now());
+    if (loser) await this.#end(loser === 'white' ? 'timeWhite' : 'timeBlack');
+  }
+
+  /** Looks at the position after some moves, without changing the game. */
+  async show(ply: number): Promise<void> {
+    const { game, view } = this.#now;
+    const wanted = Math.max(0, Math.min(ply, game.moves.length));
+    if (wanted === game.moves.length) {
+      this.#set({ shown: { ply: wanted, view } });
+      return;
+    }
+    const { outcome: _, ...open } = game;
+    try {
+      const past = await this.#parts.rules.view({ ...open, moves: game.moves.slice(0, wanted) });
+      this.#set({ shown: { ply: wanted, view: past } });
+    } catch (cause) {
+      this.#set({ problem: { kind: 'rules', message: messageOf(cause) } });
+    }
+  }
+
+  /** Plays here what another tab was playing. */
+  takeSeat(): void {
+    this.#seat.take();
+  }
+
+  #onSeat(mine: boolean): void {
+    if (this.#closed || mine === this.#now.seated) return;
+    if (!mine) this.#stopThinking();
+    this.#set({ seated: mine });
+    // What the other tab has done meanwhile is in the library.
+    this.#reload().then(() => {
+      if (mine) this.#proceed();
+    });
+  }
+
+  #onNews(sequence: number): void {
+    if (!this.#closed && sequence > this.#sequence) this.#reload();
+  }
+
+  /** Takes over what is stored. */
+  async #reload(): Promise<void> {
+    if (this.#pending.length > 0) return;
+    try {
+      const stored = await this.#parts.store.load(this.#now.summary.id);
+      if (stored.summary.sequence > this.#sequence) await this.#adopt(stored);
+    } catch (cause) {
+      if (cause instanceof Missing) this.#set({ problem: { kind: 'gone' } });
+    }
+  }
+
+  async #adopt(stored: StoredGame): Promise<void> {
+    const view = await this.#parts.rules.view(stored.game);
+    this.#turn++;
+    this.#sequence = stored.summary.sequence;
+    const shown = { ply: stored.game.moves.length, view };
+    this.#drop('notice', 'hint');
+    const { clock, remaining } = stored.summary;
+    this.#set({
+      game: stored.game,
+      summary: stored.summary,
+      view,
+      shown,
+      ...(clock ? { clock: newClock(clock, remaining) } : {}),
+    });
+  }
+
+  /** Sends what is not stored yet, one request at a time. */
+  async #save(): Promise<void> {
+    if (this.#saving) return;
+    this.#saving = true;
+    this.#set({ saved: false });
+    try {
+      while (this.#pending.length > 0) {
+        const events = [...this.#pending];
+        const { store } = this.#parts;
+        const stored = await store.append(this.#now.summary.id, this.#sequence, events);
+        this.#pending.splice(0, events.length);
+        this.#sequence = stored.summary.sequence;
+        this.#set({ summary: stored.summary });
+        this.#seat.tell(this.#sequence);
+      }
+      this.#set({ saved: true });
+    } catch (cause) {
+      await this.#onSaveError(cause);
+    } finally {
+      this.#saving = false;
+    }
+  }
+
+  async #onSaveError(cause: unknown): Promise<void> {
+    if (cause instanceof Conflict) {
+      this.#pending = [];
+      this.#stopThinking();
+      await this.#adopt(cause.game);
+      this.#set({ notice: { kind: 'changedElsewhere' }, saved: true });
+      this.#proceed();
+    } else if (cause instanceof Missing) {
+      this.#set({ problem: { kind: 'gone' } });
+    } else if (cause instanceof Refused) {
+      this.#set({ problem: { kind: 'rules', message: cause.message } });
+    } else {
+      this.#set({ problem: { kind: 'saving', message: messageOf(cause) } });
+    }
+  }
+}
+
+export const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+/** The library keeps whole milliseconds. */
+function rounded({ white, black }: Record<Color, number>): Record<Color, number> {
+  return { white: Math.round(white), black: Math.round(black) };
+}

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Event as GameEvent } from '../src/generated';
+import {
+  board,
+  importGames,
+  moves,
+  openGame,
+  RULEBOOK,
+  TWO_PEOPLE,
+  tile,
+  typeMoves,
+  withSettings,
+} from './support';
+
+test.beforeEach(async ({ page }) => {
+  await withSettings(page, { notation: 'uhp', sounds: false });
+});
+
+const PLAYED = ['wS1', 'bS1 wS1-', 'wQ -wS1', 'bQ bS1-'];
+
+test('a game goes on after the page was closed', async ({ page, context }) => {
+  const id = await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, ...PLAYED);
+  await expect.poll(() => moves(page)).toEqual(PLAYED);
+  await page.close();
+  const again = await context.newPage();
+  await withSettings(again, { notation: 'uhp' });
+  await again.goto(`/game/${id}`);
+  await expect.poll(() => moves(again)).toEqual(PLAYED);
+  await expect(tile(again, 'bQ')).toBeVisible();
+});
+
+for (const [label, ending] of [
+  ['Alveare (JSON), with everything', 'json'],
+  ['PGN, for other programs', 'pgn'],
+  ['UHP, one line a game', 'txt'],
+] as const) {
+  test(`a game is exported as ${ending} and comes back the same`, async ({ page }) => {
+    const tournament: GameEvent = {
+      kind: 'created',
+      gameType: 'Base+MLP',
+      rules: { queenOpening: 'forbidden', repetition: 'automatic' },
+    };
+    await openGame(page, [tournament]);
+    await typeMoves(page, ...PLAYED);
+    await expect.poll(() => moves(page)).toEqual(PLAYED);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.getByRole('dialog', { name: 'Black: win' })).toBeVisible();
+
+    await page.goto('/library');
+    await page.getByRole('button', { name: /^Export: / }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: label }).click();
+    const path = await (await download).path();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+    const text = await readFile(path, 'utf8');
+
+    await page.getByRole('button', { name: /^Delete: / }).click();
+    await expect(page.getByText('0 games')).toBeVisible();
+    await page.getByRole('textbox', { name: /Paste games/ }).fill(text);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('1 game came in.')).toBeVisible();
+    const card = page.getByRole('article');
+    await expect(card).toContainText('With Mosquito, Ladybug and Pillbug');
+    await expect(card).toContainText('White resigned');
+    await card.getByRole('link', { name: /^Open/ }).click();
+    await expect.poll(() => moves(page)).toEqual(PLAYED);
+  });
+}
+
+test('games are found by state, pieces and words, and a deleted one comes back', async ({
+  page,
+}) => {
+  const named = (name: string, gameType: 'Base' | 'Base+MLP'): GameEvent => ({
+    kind: 'created',
+    gameType,
+    rules: RULEBOOK,
+    name,
+  });
+  await importGames(page, [
+    [named('Sunday', 'Base')],
+    [
+      named('Monday', 'Base+MLP'),
+      { kind: 'ended', outcome: { result: 'draw', reason: 'agreement' } },
+    ],
+  ]);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await page.getByText('Finished', { exact: true }).click();
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Monday');
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('searchbox').fill('sun');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Sunday');
+  await page.getByRole('searchbox').fill('');
+  await page.getByLabel('Pieces').selectOption('Base+MLP');
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete: Monday' }).click();
+  await expect(page.getByText('No game fits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(cards).toContainText('Monday');
+});
+
+test('what cannot be read is refused with its reason', async ({ page }) => {
+  await page.goto('/library');
+  for (const text of [
+    'Base;InProgress;White[2];wA1;bA1 wA1-;wQ bA1-',
+    '{"games":[{"id":"x","events":[]}]}',
+    '{',
+  ]) {
+    await page.getByRole('textbox', { name: /Paste games/ }).fill(text);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.locator('form .notice.bad')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  }
+});
+
+test('a second tab follows, and takes over when it is asked to', async ({ page, context }) => {
+  const id = await openGame(page, [TWO_PEOPLE]);
+  const second = await context.newPage();
+  await withSettings(second, { notation: 'uhp' });
+  await second.goto(`/game/${id}`);
+  await expect(second.getByText('This game is open in another tab')).toBeVisible();
+  await typeMoves(page, 'wA1');
+  await expect.poll(() => moves(second)).toEqual(['wA1']);
+  await second.getByRole('button', { name: 'Play here' }).click();
+  await expect(page.getByText('This game is open in another tab')).toBeVisible();
+  await typeMoves(second, 'bA1 wA1-');
+  await expect.poll(() => moves(page)).toEqual(['wA1', 'bA1 wA1-']);
+  await second.close();
+  await expect(page.getByText('This game is open in another tab')).toHaveCount(0);
+  await typeMoves(page, 'wQ -wA1');
+  await expect.poll(() => moves(page)).toHaveLength(3);
+});
+
+test('a game that is not there says so', async ({ page }) => {
+  await page.goto('/game/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such game');
+  await expect(board(page)).toHaveCount(0);
+});

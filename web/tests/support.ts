@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { center } from '../src/board/geometry';
+import type { Event as GameEvent, Hex, Players, Position } from '../src/generated';
+
+export const RULEBOOK = { queenOpening: 'allowed', repetition: 'claim' } as const;
+
+export const TWO_PEOPLE: GameEvent = { kind: 'created', gameType: 'Base', rules: RULEBOOK };
+
+/** Puts games with these logs into the library, as an import does. */
+export async function importGames(
+  page: Page,
+  logs: readonly GameEvent[][],
+  ids: readonly string[] = logs.map(() => crypto.randomUUID()),
+): Promise<readonly string[]> {
+  const games = logs.map((events, game) => ({
+    id: ids[game],
+    events: events.map((event, index) => ({ sequence: index + 1, at: index, event })),
+  }));
+  await page.goto('/library');
+  const file = JSON.stringify({ format: 'alveare-library', version: 1, games });
+  await page.getByRole('textbox', { name: /Paste games/ }).fill(file);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(/^\d+ games? came in\.$/)).toHaveText(new RegExp(`^${logs.length} `));
+  return ids;
+}
+
+/** Imports one game and opens it. */
+export async function openGame(page: Page, events: GameEvent[], id?: string): Promise<string> {
+  const [imported = ''] = await importGames(page, [events], id ? [id] : undefined);
+  await page.goto(`/game/${imported}`);
+  await expect(board(page)).toBeVisible();
+  return imported;
+}
+
+export const board = (page: Page): Locator => page.getByRole('application', { name: 'Board' });
+
+/**
+ * A position drawn in text, as `Diagram` of hive-rules reads it: a cell is
+ * four columns wide, rows are half a cell apart; lines below say the rest.
+ */
+export function drawn(lines: readonly string[]): { start: Position; marks: Hex[] } {
+  const facts = new Map<string, string>();
+  const stacks: Position['stacks'] = [];
+  const marks: Hex[] = [];
+  const tokens = lines.flatMap((line, row) => {
+    const fact = /^\s*([\w -]+): (.*)$/.exec(line);
+    if (fact) facts.set(fact[1] ?? '', fact[2] ?? '');
+    return fact
+      ? []
+      : [...line.matchAll(/([wb][A-Z]\d?)?(\*|\.)?(?=\s|$|[wb])/g)].flatMap((match) => {
+          const [text, piece, sign] = match;
+          return text ? [{ row, column: match.index, piece, sign }] : [];
+        });
+  });
+  const origin = tokens[0] ?? { row: 0, column: 0 };
+  for (const { row, column, piece, sign } of tokens) {
+    const r = row - origin.row;
+    const hex = { q: (column - origin.column - 2 * r) / 4, r };
+    if (sign === '*') marks.push(hex);
+    if (piece)
+      stacks.push({ hex, pieces: [...(facts.get(`under ${piece}`)?.split(' ') ?? []), piece] });
+  }
+  const last = facts.get('last');
+  const start: Position = {
+    gameType: 'Base+MLPD',
+    queenOpening: 'forbidden',
+    turn: facts.get('turn') === 'black' ? 'black' : 'white',
+    stacks,
+    ...(last ? { lastMoved: last } : {}),
+  };
+  return { start, marks };
+}
+
+/** A game of two people that begins with a drawn position. */
+export function drawnGame(lines: readonly string[], players?: Players): GameEvent {
+  const { start } = drawn(lines);
+  return {
+    kind: 'created',
+    gameType: start.gameType,
+    rules: { queenOpening: 'forbidden', repetition: 'claim' },
+    ...(start.stacks.length > 0 ? { start } : {}),
+    ...(players ? { players } : {}),
+  };
+}
+
+/** Where a cell is on the screen, drawn or not. */
+export async function pointOf(page: Page, hex: Hex): Promise<{ x: number; y: number }> {
+  const { a, e, f } = await board(page).evaluate((svg) => {
+    const plane = svg.querySelector<SVGGElement>(':scope > g');
+    const { a, e, f } = plane?.getScreenCTM() ?? { a: 1, e: 0, f: 0 };
+    return { a, e, f };
+  });
+  const { x, y } = center(hex);
+  return { x: x * a + e, y: y * a + f };
+}
+
+export async function pressCell(page: Page, hex: Hex): Promise<void> {
+  const { x, y } = await pointOf(page, hex);
+  await page.mouse.click(x, y);
+}
+
+/** A tile on the board. */
+export const tile = (page: Page, name: string): Locator =>
+  board(page).locator(`[data-piece="${name}"]`);
+
+/** An empty cell that is drawn because something is to be seen there. */
+export const cell = (page: Page, q: number, r: number): Locator =>
+  board(page).locator(`[data-cell="${q},${r}"]`);
+
+/** Clicks into the middle of something that is drawn. */
+export async function press(page: Page, what: Locator): Promise<void> {
+  await expect(what.first()).toBeVisible();
+  const box = await what.first().boundingBox();
+  if (!box) throw new Error('there is nothing to press');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Types a move, whatever comes of it. */
+export async function typeMove(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Type a move' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Types moves that are played. */
+export async function typeMoves(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    await typeMove(page, text);
+    await expect(page.getByRole('textbox', { name: 'Type a move' })).toHaveValue('');
+  }
+}
+
+/** The moves of the list, as UHP writes them. */
+export async function moves(page: Page): Promise<string[]> {
+  return page.locator('[data-ply] .uhp').allTextContents();
+}
+
+/** Sets what the settings page sets, whenever a page is loaded. */
+export async function withSettings(page: Page, settings: object): Promise<void> {
+  await page.addInitScript((change) => {
+    const stored = JSON.parse(localStorage.getItem('alveare.settings') ?? '{}');
+    localStorage.setItem('alveare.settings', JSON.stringify({ ...stored, ...change }));
+  }, settings);
+}
