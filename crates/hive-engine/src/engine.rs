@@ -2,11 +2,12 @@
 
 use std::{thread, time::Duration};
 
-use hive_rules::{Game, Move};
+use hive_rules::{Color, Game, Move};
 
 use crate::{
     Clock, Limits, Score, Stop, baseline,
     deepening::Course,
+    glance::glance,
     history::History,
     search::{Control, Search},
     table::Table,
@@ -69,6 +70,14 @@ impl Best {
     }
 }
 
+/// A draw is welcome to whoever has no better chance to win than this. A side
+/// that is only a little worse plays on: the opponent may err.
+const CONTENT: f64 = 0.4;
+/// The same where the position has recurred, or the game is long.
+const CONTENT_WHEN_QUIET: f64 = 0.55;
+/// Few games last this many plies.
+const LONG_GAME: usize = 150;
+
 /// A player of Hive. It keeps what it has found out between moves.
 pub struct Engine {
     options: Options,
@@ -111,9 +120,14 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
+        let limits = &limits.of_level();
         let control = Control::new(limits, clock, stop);
         if self.options.strategy == Strategy::Baseline {
             return baseline::search(game, &control, report);
+        }
+        let handicap = limits.handicap;
+        if let Some(best) = handicap.and_then(|handicap| glance(game, handicap, &control)) {
+            return Some(limits.choose(game, best));
         }
         self.prepare();
         let (first, others) = self.histories.split_first_mut()?;
@@ -137,7 +151,7 @@ impl Engine {
             let mut course = Course::new(game, limits, 1)?;
             Search::new(game, table, first, &control).run(&mut course, report);
             done.stop();
-            Some(course.best)
+            Some(limits.choose(game, course.best))
         })
     }
 
@@ -148,16 +162,17 @@ impl Engine {
             return None;
         }
         self.prepare();
-        let course = Course::new(game, limits, 1)?;
+        let limits = limits.of_level();
+        let course = Course::new(game, &limits, 1)?;
         let deadlines = limits.deadlines(clock);
-        Some(Sliced { game: game.clone(), limits: limits.clone(), deadlines, course })
+        Some(Sliced { game: game.clone(), limits, deadlines, course })
     }
 
     /// Carries a search on for about so many nodes, on one thread. Whether it
     /// is done; [`Sliced::best`] then is its answer. A slice becomes longer
     /// while the search cannot get on in it, so any number of nodes will do.
     ///
-    /// The baseline knows no slices: it searches to the end at once.
+    /// The baseline and the weakest levels know no slices: they answer at once.
     pub fn resume(
         &mut self,
         search: &mut Sliced,
@@ -169,14 +184,42 @@ impl Engine {
         let Sliced { game, limits, deadlines: (hard, soft), course } = search;
         let pause = Some(course.end_of_slice(nodes));
         let control = Control { limits, clock, stop, hard: *hard, soft: *soft, pause };
-        if self.options.strategy == Strategy::Baseline {
-            if let Some(best) = baseline::search(game, &control, report) {
+        let at_once = match self.options.strategy {
+            Strategy::Baseline => baseline::search(game, &control, report),
+            Strategy::Main => limits.handicap.and_then(|how| glance(game, how, &control)),
+        };
+        let is_done = match (at_once, self.histories.first_mut()) {
+            (Some(best), _) => {
                 course.best = best;
+                true
             }
-            return true;
+            (None, Some(history)) => {
+                Search::new(game, &self.table, history, &control).run(course, report)
+            }
+            (None, None) => true,
+        };
+        if is_done {
+            course.best = limits.choose(game, course.best.clone());
         }
-        let Some(history) = self.histories.first_mut() else { return true };
-        Search::new(game, &self.table, history, &control).run(course, report)
+        is_done
+    }
+
+    /// Whether the engine, playing this colour, agrees to a draw. It does when
+    /// it would rather lose than win as far as it can see, or when nothing
+    /// happens any more. `false` if the game is over.
+    pub fn agrees_to_draw(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: &Limits,
+        clock: &dyn Clock,
+        stop: &Stop,
+    ) -> bool {
+        let Some(best) = self.search(game, limits, clock, stop, &mut |_| {}) else { return false };
+        let mover = best.score.win_probability();
+        let chance = if game.position().turn() == color { mover } else { 1.0 - mover };
+        let is_quiet = game.occurrences() > 1 || game.moves().len() >= LONG_GAME;
+        chance <= if is_quiet { CONTENT_WHEN_QUIET } else { CONTENT }
     }
 
     /// What is known of other positions counts for less from now on.

@@ -23,9 +23,14 @@ mod baseline;
 mod deepening;
 mod engine;
 mod evaluation;
+mod glance;
+mod habit;
 mod history;
+mod level;
 mod limits;
 mod picker;
+mod plan;
+mod random;
 #[cfg(test)]
 mod random_games;
 mod score;
@@ -35,6 +40,7 @@ mod table;
 
 pub use crate::{
     engine::{Best, Engine, Line, Options, Sliced, Strategy},
+    level::{Handicap, Level},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,
     solver::{Answer, Solution, solve},

@@ -6,6 +6,8 @@ use std::{
     time::Duration,
 };
 
+use crate::Handicap;
+
 /// What ends a search; the first limit reached counts. With none, it goes on
 /// until it is stopped.
 #[derive(Clone, Debug)]
@@ -18,11 +20,14 @@ pub struct Limits {
     pub time: Option<Budget>,
     /// How many different first moves to report, best first.
     pub lines: usize,
+    /// How well to play, if not as well as possible. A level has limits of
+    /// its own; those above count as well.
+    pub handicap: Option<Handicap>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { depth: None, nodes: None, time: None, lines: 1 }
+        Limits { depth: None, nodes: None, time: None, lines: 1, handicap: None }
     }
 }
 

@@ -95,19 +95,10 @@ impl<'a> Search<'a> {
         history: &'a mut History,
         control: &'a Control<'a>,
     ) -> Search<'a> {
-        let mut position = game.start().clone();
-        let mut keys = vec![position.key()];
-        for &mv in game.moves() {
-            if matches!(mv, Move::Place { .. }) {
-                // What was before a placement never comes back.
-                keys.clear();
-            }
-            let _ = position.play_unchecked(mv);
-            keys.push(position.key());
-        }
+        let keys = keys(game);
         let root = keys.len() - 1;
         Search {
-            position,
+            position: game.position().clone(),
             table,
             history,
             control,
@@ -486,6 +477,21 @@ impl<'a> Search<'a> {
             self.history.set_reply(previous, mv);
         }
     }
+}
+
+/// The keys of the positions of a game since the last placement: what was
+/// before never comes back.
+pub(crate) fn keys(game: &Game) -> Vec<u64> {
+    let mut position = game.start().clone();
+    let mut keys = vec![position.key()];
+    for &mv in game.moves() {
+        if matches!(mv, Move::Place { .. }) {
+            keys.clear();
+        }
+        let _ = position.play_unchecked(mv);
+        keys.push(position.key());
+    }
+    keys
 }
 
 /// How much less deep the n-th move is searched.

@@ -1,5 +1,6 @@
 //! The engine from outside.
 
+mod levels;
 mod search;
 mod slices;
 mod solver;
