@@ -47,7 +47,7 @@ for (const [label, ending] of [
     await expect.poll(() => moves(page)).toEqual(PLAYED);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(page.getByRole('dialog', { name: 'Black: win' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
 
     await page.goto('/library');
     await page.getByRole('button', { name: /^Export: / }).click();

@@ -130,7 +130,7 @@ test('resigning is asked for once more', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(page.getByRole('dialog', { name: 'Black: win' })).toContainText('White resigned');
+  await expect(page.getByRole('dialog', { name: 'Black wins' })).toContainText('White resigned');
 });
 
 test('a position that occurred three times can be claimed as a draw', async ({ page }) => {
