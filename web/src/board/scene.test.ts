@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CELL, center, POINTY } from './geometry.ts';
-import { entered, hit, placeTiles, rise, shifts, spreadPlaces, topOf } from './scene.ts';
+import { entered, hit, placeTiles, rise, sameScene, shifts, topOf } from './scene.ts';
 import type { Stack } from './types.ts';
 
 const stacks: Stack[] = [
@@ -81,6 +81,11 @@ describe('changes', () => {
     expect(shift?.to).toEqual(topOf({ q: 1, r: 0 }, after, POINTY));
   });
 
+  it('the same stacks in another order are the same scene', () => {
+    expect(sameScene(tiles, placeTiles([...stacks].reverse(), POINTY))).toBe(true);
+    expect(sameScene(tiles, tiles.slice(1))).toBe(false);
+  });
+
   it('another game shifts nothing', () => {
     const other = placeTiles([{ hex: { q: 5, r: 5 }, pieces: ['wQ'] }], POINTY);
     expect(shifts(tiles, other)).toEqual([]);
@@ -92,13 +97,4 @@ describe('changes', () => {
     expect(entered(tiles, after)).toBe('bG1');
     expect(shifts(tiles, after)).toEqual([]);
   });
-});
-
-it('spreads a stack without overlap', () => {
-  const places = spreadPlaces({ x: 10, y: 20 }, 5);
-  expect(places).toHaveLength(5);
-  for (const [level, place] of places.entries()) {
-    const next = places[level + 1];
-    if (next) expect(next.x - place.x).toBeGreaterThan(CELL * Math.sqrt(3));
-  }
 });

@@ -1,6 +1,6 @@
 // Where each tile is drawn, in which order, and which one is under a pointer.
 
-import { CELL, cellAt, center, inHexagon, type Point, sameHex } from './geometry.ts';
+import { cellAt, center, inHexagon, type Point, sameHex } from './geometry.ts';
 import type { Hex, Orientation, PieceName, Stack } from './types.ts';
 
 /** From the centre of a tile to its corners: less than a cell's, so that neighbours do not merge. */
@@ -73,6 +73,17 @@ export function topOf(hex: Hex, tiles: readonly PlacedTile[], orientation: Orien
   return tiles.findLast((tile) => sameHex(tile.hex, hex))?.at ?? center(hex, orientation);
 }
 
+/** Whether the same tiles lie in the same places. */
+export function sameScene(a: readonly PlacedTile[], b: readonly PlacedTile[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((tile, index) => {
+      const other = b[index];
+      return other?.piece === tile.piece && sameHex(other.hex, tile.hex);
+    })
+  );
+}
+
 /** A tile that is somewhere else than before. */
 export interface Shift {
   piece: PieceName;
@@ -108,16 +119,4 @@ export function entered(
   const old = new Set(before.map((tile) => tile.piece));
   const fresh = after.filter((tile) => !old.has(tile.piece));
   return fresh.length === 1 && after.length === before.length + 1 ? fresh[0]?.piece : undefined;
-}
-
-/** How far apart the tiles of a spread stack lie. */
-export const SPREAD_STEP = CELL * 1.9;
-
-/** Where the tiles of a spread stack lie: in a row around a point, the ground at the left. */
-export function spreadPlaces(middle: Point, height: number): Point[] {
-  const width = SPREAD_STEP * (height - 1);
-  return Array.from({ length: height }, (_, level) => ({
-    x: middle.x - width / 2 + SPREAD_STEP * level,
-    y: middle.y,
-  }));
 }

@@ -14,7 +14,6 @@ import {
   type Size,
   shows,
   toPlane,
-  toScreen,
   transform,
   zoomAt,
 } from './camera.ts';
@@ -88,8 +87,14 @@ export class Viewport {
     return toPlane(this.camera, this.size, at);
   }
 
-  toScreen(point: Point): Point {
-    return toScreen(this.camera, this.size, point);
+  /** The part of the plane that is on the screen. */
+  get visible(): Box {
+    const { width, height } = this.size;
+    const [corner, opposite] = [
+      { x: 0, y: 0 },
+      { x: width, y: height },
+    ].map((at) => this.toPlane(at)) as [Point, Point];
+    return { left: corner.x, top: corner.y, right: opposite.x, bottom: opposite.y };
   }
 
   stop(): void {
