@@ -5,6 +5,7 @@
 //! cannot install by itself it names in one line.
 
 mod bench;
+mod dist;
 mod fuzz;
 mod gate;
 mod licences;
@@ -30,10 +31,12 @@ struct Cli {
 enum Task {
     /// Check everything: format, clippy, docs, licences, tests
     Test,
-    /// Build the program and play a game in this terminal
+    /// Build what is missing and open the game in the browser
     Play(play::Args),
     /// Build the page into web/dist, with rules and engine as WebAssembly
     Web,
+    /// Pack the program with licences, completions and manual pages for other machines
+    Dist,
     /// Compare deep perft counts with data/perft.csv (minutes to hours)
     Perft(perft::Args),
     /// Count the instructions that move generation takes (needs valgrind)
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Task::Test => gate::run(),
         Task::Play(args) => play::run(&args),
         Task::Web => web::build().map(drop),
+        Task::Dist => dist::run(),
         Task::Perft(args) => perft::run(&args),
         Task::Bench => bench::run(),
         Task::Fuzz(args) => fuzz::run(&args),

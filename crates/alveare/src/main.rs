@@ -11,18 +11,23 @@ mod failure;
 mod game_arg;
 mod game_types_arg;
 mod lab;
+mod library;
+mod man;
 mod match_command;
 mod moves;
 mod perft;
 mod play;
 mod progress;
 mod rules_arg;
+mod serve;
 mod solve;
 mod uhp;
 
 use std::{io, process::ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::failure::Failure;
 
 const AFTER_HELP: &str = "\
 GAME is a game type (Base, Base+MLP, ...), a UHP game string, `@FILE` with one of these a line, \
@@ -33,15 +38,23 @@ Exit codes: 0 it worked, 1 it failed or a move is not legal, 2 the command line 
 Hive is a trademark of its publisher, with which Alveare has no tie.";
 
 /// Software for the board game Hive
+///
+/// Without a command it serves the web app on this machine and opens the browser.
 #[derive(Parser)]
 #[command(name = "alveare", version, after_help = AFTER_HELP, disable_help_subcommand = true)]
+#[command(args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    /// Without a command: the web app.
+    #[command(flatten)]
+    app: serve::Args,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
+    Library(library::Args),
     Play(play::Args),
     Perft(perft::Args),
     Moves(moves::Args),
@@ -54,11 +67,19 @@ enum Command {
     Lab(lab::Args),
     Bench(bench::Args),
     Completions(completions::Args),
+    #[command(hide = true)]
+    Man(man::Args),
 }
 
 fn main() -> ExitCode {
     let mut out = io::stdout().lock();
-    let done = match Cli::parse().command {
+    let cli = Cli::parse();
+    let Some(command) = cli.command else {
+        return exit_code(serve::run_app(&cli.app, &mut out));
+    };
+    exit_code(match command {
+        Command::Serve(args) => serve::run(&args, &mut out),
+        Command::Library(args) => library::run(&args, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),
         Command::Moves(args) => moves::run(&args, &mut out),
@@ -71,7 +92,11 @@ fn main() -> ExitCode {
         Command::Lab(args) => lab::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut Cli::command(), &mut out),
-    };
+        Command::Man(args) => man::run(&args, Cli::command()),
+    })
+}
+
+fn exit_code(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

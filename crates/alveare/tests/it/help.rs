@@ -1,6 +1,9 @@
 use crate::program::alveare;
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 18] = [
+    &["serve"],
+    &["library"],
+    &["library", "backup"],
     &["play"],
     &["perft"],
     &["moves"],
@@ -44,7 +47,7 @@ fn every_command_is_tried_here() {
 
 #[test]
 fn wrong_command_lines_exit_with_2() {
-    for args in [&[][..], &["pferft"], &["perft", "--deep", "3"], &["moves"], &["bench"]] {
+    for args in [&["pferft"][..], &["perft", "--deep", "3"], &["moves"], &["bench"]] {
         alveare(args).failed(2);
     }
 }

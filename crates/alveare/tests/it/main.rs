@@ -1,6 +1,10 @@
 //! Runs the built program as a user would.
 
 mod bad_input;
+// The server's own tests use more of it.
+#[allow(dead_code)]
+#[path = "../../../hive-server/tests/it/client.rs"]
+mod client;
 mod convert;
 mod diagram;
 mod explain;
@@ -12,6 +16,7 @@ mod perft;
 mod play;
 mod program;
 mod readme;
+mod serve;
 mod solve;
 #[path = "../../../hive-uhp/tests/it/transcript.rs"]
 mod transcript;

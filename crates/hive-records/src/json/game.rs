@@ -121,19 +121,20 @@ impl Replay {
             let error = |cause| MessageError::Play { ply: index + 1, cause };
             game.play(mv).map_err(error)?;
         }
-        match message.outcome {
-            Some(outcome) => end(game.clone(), outcome.into()),
-            None => Ok(game.clone()),
+        let mut game = game.clone();
+        if let Some(outcome) = message.outcome {
+            end_game(&mut game, outcome.into())?;
         }
+        Ok(game)
     }
 }
 
-/// Lets the players end the game as the message says. An end that they cannot
+/// Lets the players end the game as a message says. An end that they cannot
 /// bring about must be there already.
-fn end(
-    mut game: hive_rules::Game,
+pub fn end_game(
+    game: &mut hive_rules::Game,
     claimed: hive_rules::Outcome,
-) -> Result<hive_rules::Game, MessageError> {
+) -> Result<(), MessageError> {
     // What the game refuses shows in its outcome.
     let _ = match claimed {
         hive_rules::Outcome::Win(winner, WinReason::Resignation) => game.resign(!winner).ok(),
@@ -143,5 +144,5 @@ fn end(
         _ => None,
     };
     let shown = game.outcome();
-    if shown == Some(claimed) { Ok(game) } else { Err(MessageError::Outcome { claimed, shown }) }
+    if shown == Some(claimed) { Ok(()) } else { Err(MessageError::Outcome { claimed, shown }) }
 }

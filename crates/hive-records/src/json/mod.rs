@@ -50,7 +50,7 @@ use hive_rules::{Outcome as GameOutcome, PlayError, SetupError};
 pub use self::{
     analysis::{Best, EngineRequest, Line, Score, SearchProgress, SearchSettings},
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
-    game::{Game, Replay, RuleSet},
+    game::{Game, Replay, RuleSet, end_game},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},
     library::{
         ApiError, Append, Clock, ErrorCode, Event, GameEvents, GamePage, GameSummary, ImportReport,

@@ -1,0 +1,211 @@
+//! `alveare serve` as a process: how it starts, ends, and is ended.
+
+use std::{
+    io::{BufRead, BufReader},
+    net::{SocketAddr, TcpListener},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::Duration,
+};
+
+use serde_json::json;
+
+use crate::{
+    client::{Client, created, id, placed, renamed},
+    program::{alveare, folder},
+};
+
+/// A server in a process of its own; it is killed when this is dropped.
+struct Process {
+    child: Child,
+    client: Client,
+}
+
+impl Process {
+    fn start(folder: &Path, args: &[&str]) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_alveare"))
+            .arg("serve")
+            .arg("--data-dir")
+            .arg(folder)
+            .args(args)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.as_mut().expect("standard output is a pipe");
+        BufReader::new(out).read_line(&mut line).expect("the program says where it is");
+        let address = line.trim().strip_prefix("Alveare is at http://").expect("it is an address");
+        let address: SocketAddr = address.trim_end_matches('/').parse().expect("it is an address");
+        Process { child, client: Client(address) }
+    }
+
+    fn kill(&mut self) {
+        self.child.kill().expect("the process can be killed");
+        self.child.wait().expect("the process ends");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("the path is text")
+}
+
+#[test]
+fn a_second_program_is_refused() {
+    let folder = folder("serve-second");
+    let server = Process::start(&folder, &["--port", "0"]);
+    let address = format!("http://{}/", server.client.0);
+    let refused = alveare(&["serve", "--data-dir", text(&folder)]).failed(1);
+    assert!(refused.contains("another Alveare") && refused.contains(&address), "{refused}");
+    // Whoever only wants to play is sent to the first one.
+    let told = alveare(&["--no-open", "--data-dir", text(&folder)]).ok();
+    assert_eq!(told, format!("Alveare runs already, at {address}\n"));
+    assert_eq!(server.client.get("/healthz").status, 200);
+}
+
+#[test]
+fn ports() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("there is a port");
+    let port = taken.local_addr().expect("it has a number").port().to_string();
+    let folder_1 = folder("serve-ports-1");
+    let args = ["serve", "--data-dir", text(&folder_1), "--port", port.as_str()];
+    let refused = alveare(&args).failed(1);
+    assert!(refused.contains("--port"), "{refused}");
+    // Without a number any port will do.
+    let one = Process::start(&folder_1, &[]);
+    let other = Process::start(&folder("serve-ports-2"), &[]);
+    assert_ne!(one.client.0, other.client.0);
+    alveare(&["serve", "--port", "70000"]).failed(2);
+    alveare(&["serve", "--listen", "everywhere"]).failed(2);
+    alveare(&["serve", "--log", "loud"]).failed(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_end_it_in_order() {
+    for signal in ["-INT", "-TERM"] {
+        let folder = folder("serve-signals");
+        let mut server = Process::start(&folder, &["--port", "0"]);
+        server.client.append(&id(1), 0, &json!([created()])).expect(201);
+        let pid = server.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status().expect("kill is there");
+        assert!(sent.success());
+        let status = server.child.wait().expect("the process ends");
+        assert_eq!(status.code(), Some(0), "{signal}");
+        // An orderly end leaves one file, complete.
+        assert!(!folder.join("library.sqlite3-wal").exists(), "{signal}");
+    }
+}
+
+#[test]
+fn backups() {
+    let (home, copy) = (folder("serve-backup"), folder("serve-backup-copy"));
+    let file = copy.join("library.sqlite3");
+    let backup = ["library", "backup", text(&file), "--data-dir", text(&home)];
+    let missing = alveare(&backup).failed(1);
+    assert!(missing.contains("there is none"), "{missing}");
+    let server = Process::start(&home, &["--port", "0"]);
+    let stored = server.client.append(&id(1), 0, &json!([created()])).expect(201);
+    alveare(&backup).ok();
+    let refused = alveare(&backup).failed(1);
+    assert!(refused.contains("--force"), "{refused}");
+    alveare(&[&backup[..], &["--force"]].concat()).ok();
+    let copy = Process::start(&copy, &["--port", "0"]);
+    assert_eq!(copy.client.get(&format!("/api/games/{}", id(1))).expect(200), stored);
+}
+
+/// How often the server is killed.
+const KILLS: usize = 50;
+/// How many clients write meanwhile, each to a game of its own.
+const CLIENTS: usize = 3;
+/// At most so long after the clients have begun.
+const LATEST: u64 = 40_000;
+
+/// What was acknowledged is there after a `kill -9`, whenever it comes, and
+/// nothing is there that was not sent.
+#[test]
+fn acknowledged_events_survive_kills() {
+    let folder = folder("serve-kills");
+    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    // How many events of each game were acknowledged.
+    let mut acknowledged = [0; CLIENTS];
+    for round in 0..KILLS {
+        let mut server = Process::start(&folder, &["--port", "0"]);
+        let client = server.client;
+        for (game, known) in acknowledged.iter_mut().enumerate() {
+            *known = check(client, game, *known, round);
+        }
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        let moment = Duration::from_micros(random % LATEST);
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            for (game, known) in acknowledged.iter_mut().enumerate() {
+                let is_over = &is_over;
+                scope.spawn(move || write(client, game, known, is_over));
+            }
+            thread::sleep(moment);
+            server.kill();
+            is_over.store(true, Ordering::Relaxed);
+        });
+    }
+    let server = Process::start(&folder, &["--port", "0"]);
+    let events: usize =
+        (0..CLIENTS).map(|game| check(server.client, game, acknowledged[game], KILLS)).sum();
+    assert!(events > KILLS, "the clients have hardly written anything");
+    drop(server);
+
+    let file = rusqlite::Connection::open(folder.join("library.sqlite3")).expect("it opens");
+    let verdict: String = file
+        .pragma_query_value(None, "integrity_check", |row| row.get(0))
+        .expect("the file can be checked");
+    assert_eq!(verdict, "ok");
+}
+
+/// The event of a game with a sequence: the first ones are a beginning, and
+/// the others are names.
+fn event(game: usize, sequence: usize) -> serde_json::Value {
+    match sequence {
+        1 => created(),
+        2 => placed("wS1", 0),
+        _ => renamed(&format!("{game}/{sequence}")),
+    }
+}
+
+/// Appends one event after the other until the server is gone.
+fn write(client: Client, game: usize, known: &mut usize, is_over: &AtomicBool) {
+    while !is_over.load(Ordering::Relaxed) {
+        let body = json!({"expected": *known, "events": [event(game, *known + 1)]}).to_string();
+        let path = format!("/api/games/{}/events", id(game));
+        let lines = ["content-type: application/json"];
+        let Ok(answer) = client.try_send("POST", &path, &lines, body.as_bytes()) else { return };
+        assert!([200, 201].contains(&answer.status), "{answer:?}");
+        *known += 1;
+    }
+}
+
+/// Compares a game with what was sent. Gives the number of its events: one
+/// may have been stored whose acknowledgement did not get through.
+fn check(client: Client, game: usize, known: usize, round: usize) -> usize {
+    let answer = client.get(&format!("/api/games/{}/events", id(game)));
+    if known == 0 && answer.status == 404 {
+        return 0;
+    }
+    let log = answer.expect(200);
+    let log = log["events"].as_array().expect("a log has events");
+    assert!((known..=known + 1).contains(&log.len()), "{known} {} in {round}", log.len());
+    for (logged, sequence) in log.iter().zip(1..) {
+        assert_eq!(logged["sequence"], sequence);
+        assert_eq!(logged["event"], event(game, sequence), "game {game} in round {round}");
+    }
+    log.len()
+}

@@ -1,0 +1,9 @@
+//! The server as its clients see it, good ones and bad ones.
+
+mod backup;
+mod client;
+mod hostile;
+mod library;
+mod page;
+mod parallel;
+mod running;
