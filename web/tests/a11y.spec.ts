@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { drawnGame, openGame, tile, withSettings } from './support';
+
+const PAGES = ['/', '/play', '/library', '/settings', '/about', '/nowhere'];
+
+async function check(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+for (const theme of ['light', 'dark', 'contrast'] as const) {
+  test(`axe finds nothing on any page: ${theme}`, async ({ page }) => {
+    test.slow();
+    await withSettings(page, { theme, learner: true });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await test.step(path, () => check(page));
+    }
+    await openGame(page, [drawnGame(['wQ  wA1 bA1 bQ'])]);
+    await test.step('a game', () => check(page));
+    await tile(page, 'wA1').click();
+    await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
+    await test.step('why not', () => check(page));
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await test.step('a dialog', () => check(page));
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
+    await test.step('the result', () => check(page));
+  });
+}
+
+test('everything can be reached by the keyboard, the content first', async ({ page }) => {
+  await page.goto('/play');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'You and the computer' })).toBeFocused();
+});
+
+test('what a finger presses is large enough on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openGame(page, [drawnGame(['wQ  wA1 bA1 bQ'])]);
+  const small = await page
+    .locator('button:visible, a:visible, select:visible')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => ({
+          box: element.getBoundingClientRect(),
+          html: element.outerHTML.slice(0, 90),
+        }))
+        .filter(({ box }) => box.bottom > 0 && box.right > 0 && (box.width < 44 || box.height < 44))
+        .map(({ html, box }) => `${box.width}×${box.height} ${html}`),
+    );
+  expect(small).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBe(0);
+});
