@@ -102,6 +102,8 @@ export class BrowserStore implements GameStore {
 
   /** Whether anything of it was new. */
   async #importGame({ id, events }: LibraryGame): Promise<boolean> {
+    const inOrder = events.every(({ sequence }, index) => sequence === index + 1);
+    if (events.length === 0 || !inOrder) throw new Refused('the log has gaps or is empty');
     const known = (await this.#shelf.get(id))?.log ?? [];
     const shorter = events.slice(0, known.length);
     if (

@@ -120,10 +120,12 @@ describe('the library in the browser', () => {
         { id: 'shorter', events: logged(BEGIN) },
         { id: 'other', events: logged(BEGIN, moved('wS1')) },
         { id: 'broken', events: logged(moved('wS1')) },
+        { id: 'empty', events: [] },
+        { id: 'gap', events: logged(BEGIN, moved('wA1')).slice(1) },
       ),
     );
     expect(report).toMatchObject({ imported: 2, present: 2 });
-    expect(report.refused.map(({ id }) => id)).toEqual(['other', 'broken']);
+    expect(report.refused.map(({ id }) => id)).toEqual(['other', 'broken', 'empty', 'gap']);
     expect((await store.load('longer')).summary.plies).toBe(1);
   });
 });
