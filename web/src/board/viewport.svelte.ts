@@ -22,7 +22,7 @@ import { prefersStill } from './motion.ts';
 import type { Hex, Orientation } from './types.ts';
 
 /** While nobody has moved the camera, so much of the cells around the hive stays in view that they can be pressed. */
-const RING = 0.5 * CELL;
+const RING = 0.8 * CELL;
 
 /** Room around a picture that nobody plays on. */
 const STILL_MARGIN = 0.25 * CELL;
