@@ -47,7 +47,7 @@ export function drawn(lines: readonly string[]): { start: Position; marks: Hex[]
     if (fact) facts.set(fact[1] ?? '', fact[2] ?? '');
     return fact
       ? []
-      : [...line.matchAll(/([wb][A-Z]\d?)?(\*|\.)?(?=\s|$|[wb])/g)].flatMap((match) => {
+      : [...line.matchAll(/([wb][A-Z]\d?)?(\*|\.)?(?=\s|$|[wb.*])/g)].flatMap((match) => {
           const [text, piece, sign] = match;
           return text ? [{ row, column: match.index, piece, sign }] : [];
         });

@@ -13,6 +13,8 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   home: () => import('./HomePage.svelte'),
   play: () => import('../play/PlayPage.svelte'),
   game: () => import('../play/GamePage.svelte'),
+  learn: () => import('../learn/LearnPage.svelte'),
+  rules: () => import('../rulesPage/RulesPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),
   about: () => import('./AboutPage.svelte'),
