@@ -4,6 +4,7 @@ import {
   frame,
   keepInSight,
   pan,
+  picture,
   pinch,
   shows,
   toPlane,
@@ -44,6 +45,13 @@ describe('fit', () => {
     const line = bounds(Array.from({ length: 30 }, (_, q) => ({ q, r: 0 })));
     expect(frame(line, { width: 360, height: 400 }).scale).toBeGreaterThan(0);
   });
+});
+
+it('a picture is filled by what it shows', () => {
+  const tile = bounds([{ q: 0, r: 0 }]);
+  const shown = picture(tile, size);
+  expect(shows(shown, size, tile)).toBe(true);
+  expect(shown.scale).toBeGreaterThan(frame(tile, size).scale);
 });
 
 describe('shows', () => {

@@ -38,14 +38,22 @@ function clampScale(scale: number): number {
   return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 }
 
-/** Shows a whole box with room around it. */
-export function frame(box: Box, size: Size, margin = FIT_MARGIN): Camera {
+/** Shows a whole box with room around it, to play on. */
+export function frame(box: Box, size: Size): Camera {
+  const camera = picture(box, size, FIT_MARGIN);
+  const few = Math.min(size.width, size.height) / (2 * CELL * LEAST_ACROSS);
+  return { ...camera, scale: clampScale(Math.min(camera.scale, few, MAX_FIT_SCALE)) };
+}
+
+/** Room around a picture that nobody plays on. */
+const PICTURE_MARGIN = 0.25 * CELL;
+
+/** Shows a whole box as big as it can be. */
+export function picture(box: Box, size: Size, margin = PICTURE_MARGIN): Camera {
   const room = grown(box, margin);
   const scale = Math.min(
     size.width / (room.right - room.left),
     size.height / (room.bottom - room.top),
-    Math.min(size.width, size.height) / (2 * CELL * LEAST_ACROSS),
-    MAX_FIT_SCALE,
   );
   return {
     x: (box.left + box.right) / 2,

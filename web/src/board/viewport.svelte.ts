@@ -10,6 +10,7 @@ import {
   frame,
   keepInSight,
   pan,
+  picture,
   pinch,
   type Size,
   shows,
@@ -23,9 +24,6 @@ import type { Hex, Orientation } from './types.ts';
 
 /** While nobody has moved the camera, so much of the cells around the hive stays in view that they can be pressed. */
 const RING = 0.8 * CELL;
-
-/** Room around a picture that nobody plays on. */
-const STILL_MARGIN = 0.25 * CELL;
 
 const GLIDE_MS = 260;
 
@@ -50,7 +48,7 @@ export class Viewport {
     this.#box = bounds(hexes, orientation);
     this.size = size;
     if (still) {
-      this.#set(frame(this.#box, size, STILL_MARGIN));
+      this.#set(picture(this.#box, size));
     } else if (!this.#framed || (resized && !this.#chosen)) {
       this.#framed = true;
       this.#set(frame(this.#box, size));
