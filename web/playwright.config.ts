@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     launchOptions: { executablePath, args },
+    // Only the tests of the service worker want one.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use hive_engine::{Budget, Clock, Limits, Options, Sliced, Stop};
+use hive_engine::{Budget, Clock, Handicap, Level, Limits, Options, Sliced, Stop};
 use hive_records::json::{
-    self, Best, EngineRequest, Line, Move, Replay, Score, SearchProgress, SearchSettings,
+    self, Best, EngineRequest, Line, Move, Name, Replay, Score, SearchProgress, SearchSettings,
 };
 use hive_rules::{Game, MoveString, Position};
 
@@ -16,6 +16,12 @@ const TABLE_MIB: usize = 32;
 /// How many nodes a slice has: a few hundredths of a second, so that whoever
 /// waits for a report or wants to stop does not notice slices.
 const SLICE: u64 = 4_000;
+
+/// How long a level without a limit thinks about a move.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How many nodes the answer to a draw offer may take. It is found in one go.
+const DRAW_OFFER_NODES: u64 = 5 * SLICE;
 
 /// More lines than this are of no use to anyone.
 const MAX_LINES: usize = 20;
@@ -54,22 +60,20 @@ impl Engine {
                 json(&self.go_on()?)
             }
             EngineRequest::Continue => json(&self.go_on()?),
-            EngineRequest::AnswerDraw { game, level } => {
+            EngineRequest::AnswerDraw { game, level: number, color } => {
                 let game = self.game(game)?;
-                json(&self.takes_draw(&game, level)?)
+                let color = color.map_or(!game.position().turn(), |Name(color)| color);
+                let handicap = Some(Handicap { level: level(number)?, seed: 0 });
+                let limits =
+                    Limits { nodes: Some(DRAW_OFFER_NODES), handicap, ..Limits::default() };
+                let stop = Stop::new();
+                json(&self.engine.agrees_to_draw(&game, color, &limits, &*self.clock, &stop))
             }
         }
     }
 
     fn game(&mut self, message: json::Game) -> Result<Game, String> {
         self.replay.game(message).map_err(|error| error.to_string())
-    }
-
-    /// Whether the side that is not to move is content with a draw.
-    fn takes_draw(&mut self, game: &Game, level: u8) -> Result<bool, String> {
-        let limits = Limits { nodes: Some(nodes_of_level(level)?.min(SLICE)), ..Limits::default() };
-        let found = self.engine.search(game, &limits, &*self.clock, &Stop::new(), &mut |_| {});
-        Ok(found.is_some_and(|best| best.score.win_probability() >= 0.5))
     }
 
     fn go_on(&mut self) -> Result<SearchProgress, String> {
@@ -88,21 +92,25 @@ impl Engine {
 }
 
 fn limits(how: &SearchSettings) -> Result<Limits, String> {
-    let of_level = how.level.map(nodes_of_level).transpose()?;
+    let handicap = match how.level {
+        Some(number) => Some(Handicap { level: level(number)?, seed: how.seed.unwrap_or(0) }),
+        None => None,
+    };
+    // The highest level has no limit of its own, and somebody waits for it.
+    let is_free = how.depth.is_none() && how.nodes.is_none() && how.time.is_none();
+    let patience = (is_free && handicap.is_some()).then_some(PATIENCE);
+    let time = how.time.map(Duration::from_millis).or(patience);
     Ok(Limits {
         depth: how.depth,
-        nodes: how.nodes.into_iter().chain(of_level).min(),
-        time: how.time.map(|time| Budget::Move(Duration::from_millis(time))),
+        nodes: how.nodes,
+        time: time.map(Budget::Move),
         lines: how.lines.unwrap_or(1).clamp(1, MAX_LINES),
+        handicap,
     })
 }
 
-/// Each level looks at three times as many moves as the one below it.
-fn nodes_of_level(level: u8) -> Result<u64, String> {
-    match level {
-        1..=10 => Ok(20 * 3_u64.pow(u32::from(level))),
-        _ => Err("a level is a number from 1 to 10".to_owned()),
-    }
+fn level(number: u8) -> Result<Level, String> {
+    Level::new(number).ok_or_else(|| "a level is a number from 1 to 10".to_owned())
 }
 
 fn best(position: &Position, best: &hive_engine::Best) -> Best {

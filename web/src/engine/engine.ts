@@ -1,7 +1,14 @@
 // The engine, which runs as WebAssembly in a worker of its own. Neither worker
 // nor engine is loaded before it is first asked for something.
 
-import type { Best, EngineRequest, Game, SearchProgress, SearchSettings } from '../generated';
+import type {
+  Best,
+  Color,
+  EngineRequest,
+  Game,
+  SearchProgress,
+  SearchSettings,
+} from '../generated';
 import { Caller, type Port } from '../wasm/caller';
 
 /** What a search has found so far. */
@@ -19,8 +26,11 @@ export interface Engine {
     onReport?: (report: Report) => void,
     signal?: AbortSignal,
   ): Promise<Best>;
-  /** Whether the engine, playing at a level, takes a draw that is offered now. */
-  answerDraw(game: Game, level: number): Promise<boolean>;
+  /**
+   * Whether the engine, playing at a level, takes a draw that is offered now.
+   * It has the colour whose turn it is not, unless told otherwise.
+   */
+  answerDraw(game: Game, level: number, color?: Color): Promise<boolean>;
 }
 
 /** The engine behind a worker, or behind anything that answers like it. */
@@ -57,7 +67,7 @@ export function engineOver(open: () => Port): Engine {
       turn = search.catch(() => undefined);
       return unlessAborted(search, signal);
     },
-    answerDraw: (game, level) => ask({ ask: 'answerDraw', game, level }),
+    answerDraw: (game, level, color) => ask({ ask: 'answerDraw', game, level, color }),
   };
 }
 

@@ -153,14 +153,18 @@ game: Game,
  */
 how: SearchSettings, } | { "ask": "continue" } | { "ask": "answerDraw",
 /**
- * The game; it is the turn of the player who offers the draw or of
- * the engine.
+ * The game.
  */
 game: Game,
 /**
  * The engine's level.
  */
-level: number, };
+level: number,
+/**
+ * The engine's colour; if it is left out, the one whose turn it is
+ * not.
+ */
+color?: Color, };
 
 /**
  * The kinds of failure.

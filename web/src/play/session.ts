@@ -323,7 +323,8 @@ export class Session {
     }
     this.#set({ asking: true });
     try {
-      const agreed = await this.#parts.engine.answerDraw(this.#now.game, opponent.level);
+      const color = other(this.#ownColor());
+      const agreed = await this.#parts.engine.answerDraw(this.#now.game, opponent.level, color);
       if (agreed) await this.#end('agreeDraw');
       else this.#set({ notice: { kind: 'drawRefused' } });
     } catch (cause) {

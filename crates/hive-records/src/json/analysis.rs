@@ -1,8 +1,9 @@
 //! What a page asks the engine, and what the engine finds.
 
+use hive_rules::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Move};
+use super::{Game, Move, Name};
 
 /// A request to the engine. A search goes on in slices, so that whoever asks
 /// can stop it between two of them.
@@ -22,11 +23,14 @@ pub enum EngineRequest {
     Continue,
     /// Does the engine take a draw that is offered now? A truth value.
     AnswerDraw {
-        /// The game; it is the turn of the player who offers the draw or of
-        /// the engine.
+        /// The game.
         game: Game,
         /// The engine's level.
         level: u8,
+        /// The engine's colour; if it is left out, the one whose turn it is
+        /// not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<Name<Color>>,
     },
 }
 
