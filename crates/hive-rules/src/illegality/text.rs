@@ -146,11 +146,13 @@ impl fmt::Display for Gate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = self.blockers.map(|blocker| blocker.top);
         match self.kind {
-            GateKind::Ground => write!(f, "does not fit through the gate of {left} and {right}"),
+            GateKind::Ground => {
+                write!(f, "does not fit through the gate between {left} and {right}")
+            }
             GateKind::Height => write!(
                 f,
-                "does not fit through the gate of the stacks under {left} and {right}, which \
-                 are both higher"
+                "does not fit through the gate between two higher stacks, with {left} and {right} \
+                 on top"
             ),
         }
     }

@@ -127,8 +127,8 @@ fn a_throw_needs_room_to_lift_and_to_drop() {
         "bA1",
         &[
             "bA1 belongs to Black",
-            "wP cannot throw bA1: bA1 does not fit through the gate of the stacks under bB1 and \
-             wB1, which are both higher (the tournament reading; some booklets do not have this \
+            "wP cannot throw bA1: bA1 does not fit through the gate between two higher \
+             stacks, with bB1 and wB1 on top (the tournament reading; some booklets do not have this \
              gate)",
         ],
     );
@@ -142,8 +142,8 @@ fn a_throw_needs_room_to_lift_and_to_drop() {
         "bA1",
         &[
             "bA1 belongs to Black",
-            "wP cannot throw bA1: bA1 does not fit through the gate of the stacks under bB1 and \
-             wB1, which are both higher (the tournament reading; some booklets do not have this \
+            "wP cannot throw bA1: bA1 does not fit through the gate between two higher \
+             stacks, with bB1 and wB1 on top (the tournament reading; some booklets do not have this \
              gate)",
         ],
     );
@@ -177,7 +177,7 @@ fn a_mosquito_is_told_what_it_would_do_as_each_bug() {
       bQ  wB1 wQ
         ",
         "wM",
-        &["wM as a queen does not fit through the gate of bA1 and bA3"],
+        &["wM as a queen does not fit through the gate between bA1 and bA3"],
     );
 }
 

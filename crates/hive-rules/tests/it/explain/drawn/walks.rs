@@ -26,7 +26,7 @@ fn the_queen_does_not_fit_through_a_gate() {
       bQ  wS1 wS2
         ",
         "wQ",
-        &["wQ does not fit through the gate of bA1 and bA3"],
+        &["wQ does not fit through the gate between bA1 and bA3"],
     );
 }
 
@@ -39,7 +39,7 @@ fn the_beetle_on_the_ground_obeys_gates_as_tournaments_read_them() {
       bQ  wS1 wQ
         ",
         "wB1",
-        &["wB1 does not fit through the gate of bA1 and bA3 (the tournament reading; some \
+        &["wB1 does not fit through the gate between bA1 and bA3 (the tournament reading; some \
            booklets do not have this gate)"],
     );
 }
@@ -55,8 +55,8 @@ fn the_beetle_does_not_climb_between_two_stacks() {
         under bB2: wS2
         ",
         "wB1",
-        &["wB1 does not fit through the gate of the stacks under bB1 and bB2, which are both \
-           higher (the tournament reading; some booklets do not have this gate)"],
+        &["wB1 does not fit through the gate between two higher stacks, with bB1 and \
+           bB2 on top (the tournament reading; some booklets do not have this gate)"],
     );
 }
 
@@ -86,8 +86,8 @@ fn the_ladybug_is_told_of_the_gate_that_alone_stands_between() {
         under wB1: wS1
         ",
         "wL",
-        &["wL does not fit through the gate of the stacks under bB1 and wB1, which are both \
-           higher (the tournament reading; some booklets do not have this gate)"],
+        &["wL does not fit through the gate between two higher stacks, with bB1 and \
+           wB1 on top (the tournament reading; some booklets do not have this gate)"],
     );
 }
 
@@ -100,7 +100,7 @@ fn the_ant_is_told_of_the_gate_that_alone_stands_between() {
         bQ  wS1 wQ  wA1
         ",
         "wA1",
-        &["wA1 does not fit through the gate of bS2 and bA1"],
+        &["wA1 does not fit through the gate between bS2 and bA1"],
     );
 }
 
@@ -246,8 +246,8 @@ fn a_tile_with_two_gaps_that_do_not_adjoin_is_stuck() {
         ",
         "wA1",
         &[
-            "wA1 does not fit through the gate of bA1 and bA3",
-            "wA1 does not fit through the gate of wQ and bA2",
+            "wA1 does not fit through the gate between bA1 and bA3",
+            "wA1 does not fit through the gate between wQ and bA2",
             "wA1 has no way to go: it cannot slide to any of the cells around it",
         ],
     );
