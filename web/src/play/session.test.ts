@@ -132,6 +132,16 @@ describe('a game against the engine', () => {
   });
 });
 
+test('a move takes away the hint that is still being worked out', async () => {
+  const session = await open();
+  const asked = session.hint();
+  await session.play(move('wA1'));
+  await asked;
+  expect(engine.searches[0]?.signal?.aborted).toBe(true);
+  expect(session.state.current).toMatchObject({ asking: false, thinking: true });
+  expect(session.state.current.problem).toBeUndefined();
+});
+
 test('who must pass passes, and is told why', async () => {
   const why = { placement: 'noCell', stuck: [] } as const;
   rules.view = async (game) =>
@@ -179,6 +189,12 @@ describe('the clock', () => {
     expect((await store.load('game')).summary.remaining).toEqual({ white: 1100, black: 700 });
   });
 
+  test('gives the engine a share of its time', async () => {
+    const session = await open({ ...BEGIN, clock: { initial: 100_000, increment: 2_000 } });
+    await session.play(move('wA1'));
+    expect(engine.searches[0]?.how).toMatchObject({ level: 1, time: 5_000 });
+  });
+
   test('ends the game', async () => {
     const session = await open(CLOCK);
     await session.play(move('wA1'));
@@ -222,6 +238,13 @@ describe('the library', () => {
     expect(session.state.current.game.moves).toEqual([move('wS1')]);
     expect(session.state.current.notice).toEqual({ kind: 'changedElsewhere' });
   });
+});
+
+test('a page that wakes up shows what is stored', async () => {
+  const session = await open(TWO_PEOPLE);
+  await store.append('game', 1, [{ kind: 'moved', move: move('wS1') }]);
+  await session.refresh();
+  expect(session.state.current.game.moves).toEqual([move('wS1')]);
 });
 
 describe('two tabs', () => {

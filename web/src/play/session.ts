@@ -27,7 +27,15 @@ import { gameAfter } from '../library/log';
 import { Conflict, type GameStore, Missing, Refused } from '../library/store';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
-import { type Clock, flagged, newClock, pressClock, startClock, stopClock } from './clock';
+import {
+  type Clock,
+  flagged,
+  newClock,
+  pressClock,
+  startClock,
+  stopClock,
+  timeLeft,
+} from './clock';
 import type { OpenSeat, Seat } from './seat';
 
 /** Something to say to the players until the next move. */
@@ -78,6 +86,9 @@ export interface SessionParts {
  */
 const HINT = { nodes: 60_000 };
 
+/** What the engine may take for a move, however little time is left, in milliseconds. */
+const LEAST_TIME = 50;
+
 export class Session {
   readonly state: Observable<SessionState>;
   readonly #parts: SessionParts;
@@ -86,6 +97,7 @@ export class Session {
   #pending: GameEvent[] = [];
   #saving = false;
   #search: AbortController | undefined;
+  #advice: AbortController | undefined;
   /** Counts the changes of the game, so that a late answer is told from a current one. */
   #turn = 0;
   #closed = false;
@@ -127,6 +139,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     this.#search?.abort();
+    this.#advice?.abort();
     this.#seat.leave();
   }
 
@@ -177,6 +190,7 @@ export class Session {
 
   async #play(move: Move): Promise<void> {
     const { turn } = this;
+    this.#advice?.abort();
     this.#drop('notice', 'hint');
     const { clock } = this.#now;
     const pressed = clock && pressClock(clock, turn, this.#parts.now());
@@ -234,7 +248,7 @@ export class Session {
     this.#drop('problem');
     this.#set({ thinking: true });
     try {
-      const how = { level: player.level, seed: this.#seed() };
+      const how = { level: player.level, seed: this.#seed(), ...this.#timeToThink() };
       const best = await this.#parts.engine.search(this.#now.game, how, undefined, search.signal);
       this.#set({ thinking: false });
       if (turn === this.#turn && !search.signal.aborted) await this.#play(best.move);
@@ -245,6 +259,14 @@ export class Session {
     }
   }
 
+  /** With a clock, a share of what is left; a level that needs less takes less. */
+  #timeToThink(): { time?: number } {
+    const { clock } = this.#now;
+    if (!clock) return {};
+    const left = timeLeft(clock, this.turn, this.#parts.now());
+    return { time: Math.round(Math.max(LEAST_TIME, left / 25 + clock.setting.increment / 2)) };
+  }
+
   /** The same game goes on in the same way after closing and opening the page. */
   #seed(): number {
     const letters = [...this.#now.summary.id, ...String(this.#now.game.moves.length)];
@@ -253,6 +275,7 @@ export class Session {
 
   #stopThinking(): void {
     this.#search?.abort();
+    this.#advice?.abort();
     this.#turn++;
     this.#set({ thinking: false });
   }
@@ -288,13 +311,16 @@ export class Session {
   /** Asks the engine for a move to show. */
   async hint(): Promise<void> {
     if (!this.canPlay || this.#now.asking) return;
-    const turn = this.#turn;
+    const advice = new AbortController();
+    this.#advice = advice;
     this.#drop('problem');
     this.#set({ asking: true });
     try {
-      const hint = await this.#parts.engine.search(this.#now.game, HINT);
-      if (turn === this.#turn) this.#set({ hint });
+      const { game } = this.#now;
+      const hint = await this.#parts.engine.search(game, HINT, undefined, advice.signal);
+      if (!advice.signal.aborted) this.#set({ hint });
     } catch (cause) {
+      if (advice.signal.aborted) return;
       this.#set({ problem: { kind: 'engine', message: messageOf(cause) } });
     } finally {
       this.#set({ asking: false });
@@ -381,6 +407,11 @@ export class Session {
     } catch (cause) {
       this.#set({ problem: { kind: 'rules', message: messageOf(cause) } });
     }
+  }
+
+  /** Looks whether more is stored than is shown: a phone may have slept for hours. */
+  async refresh(): Promise<void> {
+    await this.#reload();
   }
 
   /** Plays here what another tab was playing. */

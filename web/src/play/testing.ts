@@ -1,7 +1,15 @@
 /** Stand-ins for the rules, the engine and the library, for tests only. */
 
 import type { Engine } from '../engine/engine';
-import type { Best, Game, Event as GameEvent, LibraryFile, Move, View } from '../generated';
+import type {
+  Best,
+  Game,
+  Event as GameEvent,
+  LibraryFile,
+  Move,
+  SearchSettings,
+  View,
+} from '../generated';
 import { BrowserStore, type Shelf } from '../library/browser-store';
 import type { Rules } from '../rules/rules';
 import type { OpenSeat, SeatEvents } from './seat';
@@ -50,16 +58,18 @@ export class FakeRules implements Rules {
 /** An engine that answers when it is told to. */
 export class FakeEngine implements Engine {
   searches: {
+    how: SearchSettings;
     signal: AbortSignal | undefined;
     answer(move: Move): void;
     fail(cause: Error): void;
   }[] = [];
   agrees = false;
 
-  search: Engine['search'] = (_game, _how, _report, signal) =>
+  search: Engine['search'] = (_game, how, _report, signal) =>
     new Promise<Best>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new Error('aborted')));
       this.searches.push({
+        how,
         signal,
         answer: (move) => resolve(bestOf(move)),
         fail: reject,
