@@ -29,7 +29,7 @@ const LEAST_ACROSS = 4;
  * Free space that fitting leaves around the hive: the cells beside it, and so
  * much more that it can grow by one cell before it has to be fitted again.
  */
-const FIT_MARGIN = 2.25 * CELL;
+const FIT_MARGIN = 2.55 * CELL;
 
 /** How near to the edge of the screen a tile may lie without counting as outside. */
 const EDGE = 0.2 * CELL;

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { neighbours, POINTY } from './geometry.ts';
+import type { Hex } from './types.ts';
+import { Viewport } from './viewport.svelte.ts';
+
+// A hive that fills the window from side to side, and one that fills it from top to bottom.
+const wide: Hex[] = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((q) => ({ q, r: 0 }));
+const high: Hex[] = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((r) => ({ q: -Math.trunc(r / 2), r }));
+const size = { width: 700, height: 600 };
+
+let viewport: Viewport;
+const show = (hexes: readonly Hex[], window = size) => viewport.show(hexes, POINTY, window, false);
+
+beforeEach(() => {
+  // No motion: the camera is where it goes at once.
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) });
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  viewport = new Viewport();
+});
+
+describe.each([
+  ['wide', wide],
+  ['high', high],
+])('a %s hive', (_, hive) => {
+  beforeEach(() => show(hive));
+
+  it('may grow by a cell anywhere before the camera moves', () => {
+    const first = viewport.camera;
+    for (const hex of hive.flatMap(neighbours)) {
+      show([...hive, hex]);
+      expect(viewport.camera).toBe(first);
+      show(hive);
+    }
+  });
+
+  it('is shown as a whole when a tile would be outside', () => {
+    const first = viewport.camera;
+    show([...hive, { q: 9, r: 0 }, { q: 0, r: 9 }]);
+    expect(viewport.camera.scale).toBeLessThan(first.scale);
+  });
+
+  it('follows the size of the window until the reader moves the camera', () => {
+    const first = viewport.camera;
+    show(hive, { width: 350, height: 300 });
+    expect(viewport.camera.scale).toBeCloseTo(first.scale / 2);
+    viewport.zoom(1.5);
+    const chosen = viewport.camera;
+    show(hive, size);
+    expect(viewport.camera).toBe(chosen);
+  });
+
+  it('stays as the reader has chosen it while the news are in view', () => {
+    viewport.zoom(2);
+    const chosen = viewport.camera;
+    show([...hive, { q: 0, r: 1 }]);
+    expect(viewport.camera).toBe(chosen);
+    show([...hive, { q: 0, r: 1 }, { q: 8, r: -8 }]);
+    expect(viewport.camera).not.toBe(chosen);
+  });
+});
+
+it('a picture always shows all', () => {
+  viewport.show(wide, POINTY, size, true);
+  const first = viewport.camera;
+  viewport.show(wide.slice(0, 2), POINTY, size, true);
+  expect(viewport.camera.scale).toBeGreaterThan(first.scale);
+});
+
+it('waits until it knows its size', () => {
+  const first = viewport.camera;
+  show(wide, { width: 0, height: 0 });
+  expect(viewport.camera).toBe(first);
+});
