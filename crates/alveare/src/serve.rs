@@ -1,8 +1,8 @@
 //! `alveare` and `alveare serve`: the web app on this machine.
 
 use std::{
-    env, io,
-    io::Write,
+    env,
+    io::{self, IsTerminal, Write},
     net::{IpAddr, Ipv4Addr},
     path::PathBuf,
 };
@@ -70,7 +70,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn start(args: &Args) -> Result<Server, StartError> {
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_max_level(args.log)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .init();
     Server::open(Options {
         data_dir: data_dir(args.data_dir.as_ref()).map_err(StartError::Io)?,
         listen: args.listen,
