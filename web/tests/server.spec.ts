@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { moves, openGame, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+
+// The page as the program serves it. `cargo xtask test` builds the program and
+// names it; elsewhere these tests are skipped.
+const program = process.env.ALVEARE_PROGRAM ?? '';
+test.skip(!program, 'ALVEARE_PROGRAM names no program');
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+/** Starts the program; without a port it takes any that is free. */
+async function start(folder: string, port = '0'): Promise<Server> {
+  const args = ['serve', '--data-dir', folder, '--port', port];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Alveare is at (http:.*)\/$/.exec(line)?.[1];
+    if (url) return { process: child, url };
+  }
+  throw new Error(`${program} does not start`);
+}
+
+/** Ends the program at once, as `kill -9` does. */
+async function kill({ process: child }: Server): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+let folder: string;
+let server: Server;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeEach(async ({ browser }) => {
+  folder = await mkdtemp(join(tmpdir(), 'alveare-'));
+  server = await start(folder);
+  context = await browser.newContext({ baseURL: server.url });
+  page = await context.newPage();
+  await withSettings(page, { notation: 'uhp', sounds: false });
+});
+
+test.afterEach(async () => {
+  await context.close();
+  await kill(server);
+  await rm(folder, { recursive: true });
+});
+
+test('a game goes on after a kill of the server', async () => {
+  const id = await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, 'wS1', 'bS1 wS1-', 'wQ -wS1');
+  // What was acknowledged is stored.
+  const stored = async () => (await context.request.get(`/api/games/${id}`)).json();
+  await expect.poll(async () => (await stored()).summary.plies).toBe(3);
+  await kill(server);
+  server = await start(folder, new URL(server.url).port);
+
+  await page.reload();
+  await expect.poll(() => moves(page)).toEqual(['wS1', 'bS1 wS1-', 'wQ -wS1']);
+  await typeMoves(page, 'bQ bS1-');
+  await expect(tile(page, 'bQ')).toBeVisible();
+  await expect.poll(async () => (await stored()).summary.plies).toBe(4);
+});
+
+test('the page keeps to the policy of the server', async () => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== server.url) complaints.push(request.url());
+  });
+  for (const path of ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, 'wS1');
+  expect(complaints).toEqual([]);
+});
