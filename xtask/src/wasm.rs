@@ -130,6 +130,11 @@ fn debian(sysroot: &Path) -> Result<PathBuf> {
         Some(cache) => cache.join("alveare/wasm-toolchain"),
         None => process::target_dir()?.join("wasm-toolchain"),
     };
+    // Two runs at a time would take each other's for what was left behind.
+    create(folder.parent().unwrap_or(&folder))?;
+    let lock_file = folder.with_extension("lock");
+    let lock = fs::File::create(&lock_file).map_err(|error| at(&lock_file, &error))?;
+    lock.lock().map_err(|error| at(&lock_file, &error))?;
     let done = folder.join("done");
     if !done.exists() {
         // What an interrupted run has left is of no use.
