@@ -1,11 +1,15 @@
-//! `cargo xtask bench`: what move generation costs, in instructions.
+//! `cargo xtask bench`: what move generation costs, in instructions, and what
+//! the page weighs and how fast its engine is.
 //!
 //! Instructions of the whole process, as callgrind counts them, are the same
 //! on a busy machine and on an idle one; time is shown beside them.
 
-use std::{process::Command, time::Instant};
+use std::{fs, path::Path, process::Command, time::Instant};
 
-use crate::process::{self, Result};
+use crate::{
+    process::{self, Result},
+    web,
+};
 
 /// The workloads of `alveare bench moves`.
 const WORKLOADS: [&str; 3] = ["middle-game", "base", "base-mlp"];
@@ -37,7 +41,60 @@ pub(crate) fn run() -> Result<()> {
             .ok_or_else(|| format!("{} has no line `totals:`", profile.display()))?;
         println!("{workload:<15}{:>15.1}{:>8.1}", count as f64 / 1e6, time.as_secs_f64() * 1e3);
     }
+    page(&alveare)
+}
+
+/// How deep the positions of `alveare bench search` are searched here and in
+/// WebAssembly.
+const DEPTH: &str = "7";
+
+/// The sizes of what a browser loads, and the speed of the engine in it.
+fn page(alveare: &Path) -> Result<()> {
+    let assets = web::build()?.join("assets");
+    let weigh = |is_part: &dyn Fn(&str) -> bool| compressed(&assets, is_part);
+    println!("\npage, compressed         KB");
+    println!("rules             {:>9.1}", weigh(&|name| is_module(name, "rules"))?);
+    println!("engine            {:>9.1}", weigh(&|name| is_module(name, "engine"))?);
+    println!("all pages         {:>9.1}", weigh(&|name| !name.ends_with(".wasm.br"))?);
+
+    let native =
+        process::output(process::command(alveare).args(["bench", "search", "--depth", DEPTH]))?;
+    let wasm = process::output(
+        process::command("node").current_dir(web::folder()).args(["build/speed.js", DEPTH]),
+    )?;
+    let (native, wasm) = (speed(&native)?, speed(&wasm)?);
+    println!("\nengine              nodes/s");
+    println!("native            {native:>9.0}");
+    println!("WebAssembly       {wasm:>9.0}  ({:.0} % of native)", 100.0 * wasm / native);
     Ok(())
+}
+
+fn is_module(name: &str, module: &str) -> bool {
+    name.starts_with(module) && name.ends_with(".wasm.br")
+}
+
+/// How many kilobytes some of the compressed files have together.
+fn compressed(folder: &Path, is_part: &dyn Fn(&str) -> bool) -> Result<f64> {
+    let at = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut bytes = 0;
+    for file in fs::read_dir(folder).map_err(at)? {
+        let file = file.map_err(at)?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".br") && is_part(&name) {
+            bytes += file.metadata().map_err(at)?.len();
+        }
+    }
+    Ok(bytes as f64 / 1e3)
+}
+
+/// Nodes a second, from a line that begins with "N nodes, S s".
+fn speed(line: &str) -> Result<f64> {
+    let numbers: Vec<f64> =
+        line.split([' ', ',']).filter_map(|word| word.parse().ok()).take(2).collect();
+    match numbers[..] {
+        [nodes, seconds] if seconds > 0.0 => Ok(nodes / seconds),
+        _ => Err(format!("{:?} does not begin with nodes and seconds", line.trim())),
+    }
 }
 
 fn instructions(profile: &str) -> Option<u64> {

@@ -5,6 +5,7 @@
 
 use std::{
     env,
+    ffi::OsString,
     path::{Path, PathBuf},
     process::Command,
     time::{Duration, Instant},
@@ -13,20 +14,37 @@ use std::{
 use crate::{
     licences,
     process::{self, Result, cargo},
+    wasm, web,
 };
 
 /// The folder with other people's games and positions, which are tested
 /// against in place and never copied.
 const REFERENCE: &str = "ALVEARE_REFERENCE";
 
+/// Names the browser that the page is tested in.
+const CHROMIUM: &str = "CHROMIUM";
+
+/// Where browsers of the right kind usually lie.
+const BROWSERS: [&str; 5] = [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
 type Step = (&'static str, fn(&Gate) -> Result<()>);
 
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 9] = [
     ("format", format),
     ("licences", |_| licences::check()),
     ("clippy", clippy),
     ("docs", docs),
     ("tests", tests),
+    ("page", |_| web::build().map(drop)),
+    ("page check", |_| npm_run("check")),
+    ("page tests", |_| npm_run("test")),
+    ("browser", |_| browser()),
 ];
 
 /// What the steps need to know.
@@ -106,6 +124,43 @@ fn tests(gate: &Gate) -> Result<()> {
         tests.env(REFERENCE, folder);
     }
     process::run(&mut tests)
+}
+
+fn npm_run(script: &str) -> Result<()> {
+    web::install()?;
+    process::run(web::npm().args(["run", "--silent", script]))
+}
+
+/// The page in a real browser, as people use it.
+fn browser() -> Result<()> {
+    let chromium = chromium()?;
+    web::build()?;
+    process::run(web::npm().args(["run", "--silent", "e2e"]).env(CHROMIUM, chromium))
+}
+
+/// The path of a Chromium, which is installed if that may be done.
+fn chromium() -> Result<OsString> {
+    let find = || {
+        let named = env::var_os(CHROMIUM);
+        named
+            .into_iter()
+            .chain(BROWSERS.map(OsString::from))
+            .find(|browser| process::works(Command::new(browser).arg("--version")))
+    };
+    if let Some(browser) = find() {
+        return Ok(browser);
+    }
+    if wasm::is_root() {
+        println!("installing Chromium");
+        process::works(Command::new("apt-get").arg("update"));
+        let install = ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"];
+        process::works(Command::new("apt-get").args(install));
+    }
+    find().ok_or_else(|| {
+        format!(
+            "Chromium is missing: install the package `chromium`, or set {CHROMIUM} to its path"
+        )
+    })
 }
 
 /// Makes sure that a part of the Rust toolchain is there, and fetches it if

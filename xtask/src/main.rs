@@ -29,7 +29,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Check everything: format, clippy, docs, licences, tests
+    /// Check everything: format, clippy, docs, licences, tests, and the page in a browser
     Test,
     /// Build what is missing and open the game in the browser
     Play(play::Args),
@@ -39,7 +39,7 @@ enum Task {
     Dist,
     /// Compare deep perft counts with data/perft.csv (minutes to hours)
     Perft(perft::Args),
-    /// Count the instructions that move generation takes (needs valgrind)
+    /// Measure move generation (needs valgrind), the page's size and its engine's speed
     Bench,
     /// Run the fuzz targets under cargo-fuzz (needs a nightly toolchain)
     Fuzz(fuzz::Args),
