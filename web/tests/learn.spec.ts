@@ -113,7 +113,12 @@ class Pupil {
     const held = this.#page.locator(`[data-held="${piece}"]`);
     await expect(held.or(this.answer).first()).toBeVisible();
     if (await this.answer.isVisible()) return;
-    if (from && cargo) await this.press(from);
+    if (from && cargo) {
+      await this.press(from);
+      const both = this.#page.locator(`[data-cargo="${cargo}"]`);
+      await expect(both.or(this.answer).first()).toBeVisible();
+      if (await this.answer.isVisible()) return;
+    }
     await this.press(to);
   }
 

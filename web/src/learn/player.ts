@@ -169,14 +169,17 @@ export class LessonPlayer {
     to: Hex | undefined,
     reasons: readonly Reason[],
   ): Promise<string | undefined> {
-    const wrong = this.step?.wrong ?? [];
-    const { game, view } = this.state.current;
-    if (to) return (await this.#answerTo(wrong, game, moveOf(view, piece, to))).answer;
     const kinds: readonly string[] = reasons.map(({ kind }) => kind);
-    const about = wrong.filter(({ tries }) =>
-      tries.some((text) => text.split(/[ +]/)[0] === piece),
-    );
-    return (about.find(({ kind }) => kinds.includes(kind)) ?? about[0])?.key;
+    const { game } = this.state.current;
+    const about: Wrong[] = [];
+    for (const wrong of this.step?.wrong ?? []) {
+      const moves = await this.#read(game, wrong.tries);
+      const isMeant = (move: Move) =>
+        move.kind !== 'pass' && move.piece === piece && (!to || sameHex(move.to, to));
+      if (moves.some(isMeant)) about.push(wrong);
+    }
+    const found = about.find(({ kind }) => kinds.includes(kind));
+    return (found ?? (to ? undefined : about[0]))?.key;
   }
 
   /** All that is left to find, or the move to play: for whoever gives up. */
