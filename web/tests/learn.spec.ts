@@ -207,3 +207,56 @@ for (const chapter of new Set(LESSONS.map(({ chapter }) => chapter))) {
     );
   });
 }
+
+test('a lesson is solved by keyboard alone', async ({ page }) => {
+  const lesson = LESSONS.find(({ name }) => name === '20-queen') as Lesson;
+  const pupil = new Pupil(page, lesson);
+  await pupil.open();
+  await page.getByRole('application').focus();
+  // From the Queen to the four cells around her, and a wrong one on the way.
+  for (const [index, keys] of [
+    'w',
+    'ArrowRight',
+    'x ArrowRight',
+    'z ArrowLeft',
+    'ArrowLeft',
+  ].entries()) {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    if (index === 2) await expect(pupil.answer).toBeVisible();
+  }
+  await expect(pupil.panel).toHaveAttribute('data-solved', 'true');
+});
+
+test('a wrong try is explained in every language', async ({ page }) => {
+  for (const [language, said] of [
+    ['en', 'The gap is too narrow to slide in.'],
+    ['it', 'Il varco è troppo stretto per scivolare dentro.'],
+    ['es', 'El hueco es demasiado estrecho para deslizarse dentro.'],
+    ['fr', 'L’ouverture est trop étroite pour y glisser.'],
+  ] as const) {
+    await page.goto('/learn/16-ring');
+    await page.evaluate((language) => {
+      localStorage.setItem('alveare.settings', JSON.stringify({ language }));
+    }, language);
+    await page.reload();
+    const lesson = LESSONS.find(({ name }) => name === '16-ring') as Lesson;
+    const pupil = new Pupil(page, lesson);
+    await expect(pupil.panel).toBeVisible();
+    await pupil.press(pupil.read('wA1 wS1-').to);
+    await expect(pupil.answer).toContainText(said);
+    await expect(pupil.panel).toHaveAttribute('data-found', '0');
+  }
+});
+
+test('the boards of the rules page can be played on', async ({ page }) => {
+  await page.goto('/rules');
+  const figure = page.locator('[data-board="30-spider"]');
+  await figure.locator('[data-piece="bS1"]').click();
+  await expect(figure.locator('.empty-target')).toHaveCount(4);
+  await figure.locator('[data-piece="wA1"]').click();
+  await expect(figure.locator('figcaption')).toContainText('taken by white Ant 1');
+  const placing = page.locator('[data-board="03-own-colour"]');
+  await placing.locator('[data-pile="grasshopper"]').click();
+  await expect(placing.locator('.empty-target')).toHaveCount(4);
+});

@@ -68,6 +68,18 @@ function taskOf(task: string, steps: readonly Step[], wrong: readonly Wrong[]): 
     : { kind: 'pick', property: about, wrong };
 }
 
+/** Whether the lesson is about tiles that are not in play yet. */
+export function needsReserve({ task }: Lesson, inPlay: readonly PieceName[]): boolean {
+  if (task.kind === 'reach') return !inPlay.includes(task.piece);
+  if (task.kind === 'pick') return false;
+  const moves = task.steps.flatMap(({ accept, wrong }) => [
+    ...accept,
+    ...wrong.flatMap(({ tries }) => tries),
+  ]);
+  const movers = moves.filter((text) => text !== 'pass').map((text) => text.split(/[ +]/)[0] ?? '');
+  return movers.some((piece) => !inPlay.includes(piece));
+}
+
 /** The parts before and after the first separator. */
 function split(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator);
