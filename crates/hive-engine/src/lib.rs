@@ -40,6 +40,7 @@ mod table;
 
 pub use crate::{
     engine::{Best, Engine, Line, Options, Sliced, Strategy},
+    evaluation::{Term, terms},
     level::{Handicap, Level},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,

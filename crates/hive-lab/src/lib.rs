@@ -25,6 +25,7 @@ mod side;
 mod sprt;
 mod standings;
 mod summary;
+mod tune;
 mod uhp_contender;
 mod workers;
 
@@ -47,5 +48,6 @@ pub use crate::{
     sprt::{ParseSprtError, Sprt, Verdict},
     standings::{Faults, Standings, Tally},
     summary::Summary,
+    tune::{Samples, Tuning, engine_weights, weights_source},
     uhp_contender::{UhpCommand, UhpContender},
 };
