@@ -1,4 +1,4 @@
-use crate::program::alveare;
+use crate::program::{alveare, folder};
 
 const COMMANDS: [&[&str]; 18] = [
     &["serve"],
@@ -58,4 +58,16 @@ fn every_shell_gets_its_completions() {
         let script = alveare(&["completions", shell]).ok();
         assert!(script.contains("alveare") && script.contains("perft"), "{shell}");
     }
+}
+
+#[test]
+fn every_command_gets_its_manual_page() {
+    let folder = folder("manual-pages");
+    alveare(&["man", folder.to_str().expect("the path is text")]).ok();
+    for command in COMMANDS {
+        let page = folder.join(format!("alveare-{}.1", command.join("-")));
+        assert!(page.exists(), "{}", page.display());
+    }
+    assert!(folder.join("alveare.1").exists());
+    alveare(&["man", "/no/such/folder"]).failed(1);
 }
