@@ -21,6 +21,9 @@ use crate::{
 /// against in place and never copied.
 const REFERENCE: &str = "ALVEARE_REFERENCE";
 
+/// Names the program that is tested together with the page in it.
+const PROGRAM: &str = "ALVEARE_PROGRAM";
+
 /// Names the browser that the page is tested in.
 const CHROMIUM: &str = "CHROMIUM";
 
@@ -135,7 +138,12 @@ fn npm_run(script: &str) -> Result<()> {
 fn browser() -> Result<()> {
     let chromium = chromium()?;
     web::build()?;
-    process::run(web::npm().args(["run", "--silent", "e2e"]).env(CHROMIUM, chromium))
+    // The other tests have built most of it, with this profile.
+    process::run(cargo().args(["build", "--profile", "test", "--locked", "--package", "alveare"]))?;
+    let program = process::target_dir()?.join("debug").join(process::PROGRAM);
+    let mut tests = web::npm();
+    tests.args(["run", "--silent", "e2e"]).env(CHROMIUM, chromium).env(PROGRAM, program);
+    process::run(&mut tests)
 }
 
 /// The path of a Chromium, which is installed if that may be done.

@@ -72,11 +72,13 @@ pub(crate) fn target_dir() -> Result<PathBuf> {
     folder.map(PathBuf::from).ok_or_else(|| "cargo metadata names no target folder".into())
 }
 
+/// What the program is called as a file.
+pub(crate) const PROGRAM: &str = if cfg!(windows) { "alveare.exe" } else { "alveare" };
+
 /// Builds the program for release and gives its path.
 pub(crate) fn build_alveare() -> Result<PathBuf> {
     run(cargo().args(["build", "--release", "--locked", "--package", "alveare"]))?;
-    let name = format!("alveare{}", env::consts::EXE_SUFFIX);
-    Ok(target_dir()?.join("release").join(name))
+    Ok(target_dir()?.join("release").join(PROGRAM))
 }
 
 fn cannot_start(command: &Command, error: &std::io::Error) -> String {
