@@ -45,6 +45,8 @@ enum Task {
     Fuzz(fuzz::Args),
     /// Play random games in step with OpenSpiel's Hive (needs Python 3)
     Openspiel(openspiel::Args),
+    /// Compare the engine with OpenSpiel by the tools of uhp-utils (needs Python 3)
+    UhpUtils,
 }
 
 fn main() -> ExitCode {
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Task::Bench => bench::run(),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Openspiel(args) => openspiel::run(&args),
+        Task::UhpUtils => openspiel::uhp_utils(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

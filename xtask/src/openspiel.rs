@@ -1,11 +1,12 @@
-//! `cargo xtask openspiel`: our rules against an independent implementation.
+//! `cargo xtask openspiel` and `cargo xtask uhp-utils`: our rules and our
+//! protocol against independent implementations.
 
 use std::{path::PathBuf, process::Command};
 
 use crate::process::{self, Result};
 
-/// The release that the comparison was written for.
-const PACKAGE: &str = "open_spiel==2.0.2";
+/// The releases that the comparisons were written for.
+const PACKAGES: [&str; 2] = ["open_spiel==2.0.2", "uhp-utils==0.1.1"];
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -26,11 +27,25 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     )
 }
 
-/// A Python that has OpenSpiel, in a virtual environment of our own.
+/// Lets the tools of the package uhp-utils compare `alveare uhp` with a UHP
+/// engine over OpenSpiel.
+pub(crate) fn uhp_utils() -> Result<()> {
+    let alveare = process::build_alveare()?;
+    let python = python()?;
+    process::run(
+        process::command(python)
+            .arg("scripts/uhp_utils_check.py")
+            .args(["--games", "data/openings"])
+            .arg("--alveare")
+            .arg(alveare),
+    )
+}
+
+/// A Python that has both packages, in a virtual environment of our own.
 fn python() -> Result<PathBuf> {
     let folder = process::target_dir()?.join("openspiel");
     let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
-    if process::works(Command::new(&python).args(["-c", "import pyspiel"])) {
+    if process::works(Command::new(&python).args(["-c", "import pyspiel, uhp_utils"])) {
         return Ok(python);
     }
     let system = ["python3", "python"]
@@ -38,6 +53,8 @@ fn python() -> Result<PathBuf> {
         .find(|name| process::works(Command::new(name).args(["-c", "import venv, ensurepip"])))
         .ok_or("Python 3 with venv is missing: install `python3` and `python3-venv`")?;
     process::run(process::command(system).args(["-m", "venv"]).arg(&folder))?;
-    process::run(process::command(&python).args(["-m", "pip", "install", "--quiet", PACKAGE]))?;
+    process::run(
+        process::command(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES),
+    )?;
     Ok(python)
 }
