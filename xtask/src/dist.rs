@@ -185,3 +185,47 @@ impl Archive {
         Ok(file.metadata()?.len())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    #[test]
+    fn an_archive_holds_what_was_put_into_it() {
+        let path = std::env::temp_dir().join(format!("alveare-dist-{}.tar.gz", std::process::id()));
+        let mut archive = Archive::default();
+        archive.program("alveare", b"program".to_vec());
+        archive.file("licences/README", b"text".to_vec());
+        let size = archive.write("alveare-1", &path).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        assert_eq!(bytes.len() as u64, size);
+        // The same once more is the same to the byte.
+        archive.write("alveare-1", &path).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        fs::remove_file(&path).unwrap();
+
+        let mut found = Vec::new();
+        let mut reader = tar::Archive::new(flate2::read::GzDecoder::new(bytes.as_slice()));
+        for entry in reader.entries().unwrap() {
+            let mut entry = entry.unwrap();
+            let (path, mode) = (entry.path().unwrap().into_owned(), entry.header().mode().unwrap());
+            let mut text = String::new();
+            entry.read_to_string(&mut text).unwrap();
+            found.push((path.display().to_string(), mode, text));
+        }
+        let expected =
+            [("alveare-1/alveare", 0o755, "program"), ("alveare-1/licences/README", 0o644, "text")];
+        assert_eq!(found, expected.map(|(path, mode, text)| (path.into(), mode, text.to_owned())));
+    }
+
+    #[test]
+    fn the_program_is_made_of_libraries() {
+        let dependencies = dependencies().unwrap();
+        for name in ["hive-rules v", "rusqlite v", "axum v"] {
+            assert!(dependencies.iter().any(|line| line.starts_with(name)), "{name}");
+        }
+        assert!(is_licence(Path::new("x/LICENSE-MIT")) && !is_licence(Path::new("x/lib.rs")));
+    }
+}
