@@ -230,6 +230,26 @@ describe('the library', () => {
     expect((await store.load('game')).game.moves).toEqual([move('wA1'), move('bA1')]);
   });
 
+  test('that is back is found by itself', async () => {
+    const session = await open(TWO_PEOPLE);
+    const append = store.append.bind(store);
+    store.append = async () => {
+      throw new Unreachable('no answer');
+    };
+    await session.play(move('wA1'));
+    await settle();
+    store.append = append;
+    time = 3999;
+    await session.tick();
+    await settle();
+    expect(session.state.current.saved).toBe(false);
+    time = 4000;
+    await session.tick();
+    await settle();
+    expect(session.state.current.saved).toBe(true);
+    expect(session.state.current.problem).toBeUndefined();
+  });
+
   test('that was changed elsewhere counts, and the players are told', async () => {
     const session = await open(TWO_PEOPLE);
     await store.append('game', 1, [{ kind: 'moved', move: move('wS1') }]);

@@ -89,6 +89,9 @@ const HINT = { nodes: 60_000 };
 /** What the engine may take for a move, however little time is left, in milliseconds. */
 const LEAST_TIME = 50;
 
+/** How long to wait before the library is tried again, in milliseconds. */
+const SAVE_AGAIN = 4000;
+
 export class Session {
   readonly state: Observable<SessionState>;
   readonly #parts: SessionParts;
@@ -96,6 +99,7 @@ export class Session {
   #sequence: number;
   #pending: GameEvent[] = [];
   #saving = false;
+  #lastSave = 0;
   #search: AbortController | undefined;
   #advice: AbortController | undefined;
   /** Counts the changes of the game, so that a late answer is told from a current one. */
@@ -267,9 +271,12 @@ export class Session {
     return { time: Math.round(Math.max(LEAST_TIME, left / 25 + clock.setting.increment / 2)) };
   }
 
-  /** The same game goes on in the same way after closing and opening the page. */
+  /**
+   * One for the whole game: a level keeps its plan by it, and the game goes on
+   * in the same way after closing and opening the page.
+   */
   #seed(): number {
-    const letters = [...this.#now.summary.id, ...String(this.#now.game.moves.length)];
+    const letters = [...this.#now.summary.id];
     return letters.reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   }
 
@@ -384,11 +391,13 @@ export class Session {
     }
   }
 
-  /** Looks at the clock; the page calls this a few times a second. */
+  /** Looks at the clock, and for a library that is back; the page calls this often. */
   async tick(): Promise<void> {
-    const { clock, view, seated } = this.#now;
+    const { clock, view, seated, problem } = this.#now;
+    const now = this.#parts.now();
+    if (problem?.kind === 'saving' && now - this.#lastSave >= SAVE_AGAIN) this.#save();
     if (!clock || view.outcome || !seated) return;
-    const loser = flagged(clock, this.#parts.now());
+    const loser = flagged(clock, now);
     if (loser) await this.#end(loser === 'white' ? 'timeWhite' : 'timeBlack');
   }
 
@@ -464,6 +473,7 @@ export class Session {
   async #save(): Promise<void> {
     if (this.#saving) return;
     this.#saving = true;
+    this.#lastSave = this.#parts.now();
     this.#set({ saved: false });
     try {
       while (this.#pending.length > 0) {
@@ -475,6 +485,7 @@ export class Session {
         this.#set({ summary: stored.summary });
         this.#seat.tell(this.#sequence);
       }
+      if (this.#now.problem?.kind === 'saving') this.#drop('problem');
       this.#set({ saved: true });
     } catch (cause) {
       await this.#onSaveError(cause);
