@@ -1,6 +1,9 @@
-//! The one clock of the program.
+//! The one clock of the program, and the one source of chance.
 
-use std::time::{Duration, Instant};
+use std::{
+    hash::{BuildHasher, RandomState},
+    time::{Duration, Instant},
+};
 
 use hive_engine::Clock;
 
@@ -18,4 +21,10 @@ impl Clock for SystemClock {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
+}
+
+/// A number that nobody can foresee, for what chance decides in a game.
+pub(crate) fn seed() -> u64 {
+    // The standard library seeds its hash maps from the system.
+    RandomState::new().hash_one(0)
 }

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use hive_engine::{Budget, Clock, Limits, Options};
+use hive_engine::{Budget, Clock, Handicap, Level, Limits, Options};
 use hive_lab::{
     Bounds, BySide, Contender, FinishedGame, Judge, Log, Match, Openings, Own, Random, Schedule,
     Side, Sprt, Summary, UhpCommand, UhpContender, read_openings,
@@ -32,6 +32,7 @@ Examples:
   alveare match self self --option-b Strategy=baseline --go 'bestmove nodes 20000'
   alveare match self 'other-engine uhp' --go-a 'bestmove time 00:00:00.1' \\
       --go-b 'bestmove seconds 0.1' --type Base,Base+MLP --games 400 --state match.log
+  alveare match self self --option-a Level=4 --option-b Level=3
   alveare match self 'old/alveare uhp' --sprt 0,10 --games 20000 --state patch.log
 
 The options of self are those that `alveare uhp` lists when asked for its options.";
@@ -149,8 +150,10 @@ impl Player {
                 let forms = "bestmove time hh:mm:ss, seconds S, depth N or nodes N";
                 Failure::Usage(format!("{go:?} tells our own engine nothing: expected {forms}"))
             };
-            let limits = own_limits(limit.ok_or_else(usage)?).ok_or_else(usage)?;
-            let options = uhp::options(&options).map_err(Failure::Usage)?;
+            let mut limits = own_limits(limit.ok_or_else(usage)?).ok_or_else(usage)?;
+            let (options, level) = uhp::options(&options).map_err(Failure::Usage)?;
+            // The opening of a game decides its seed.
+            limits.handicap = (level < Level::MAX).then_some(Handicap { level, seed: 0 });
             return Ok((Player::Own { options, limits }, time));
         }
         let player = UhpCommand { command: command.into(), go: go.into(), options };
@@ -161,7 +164,7 @@ impl Player {
     fn name(&self, rules: RuleSet, game_types: &[GameType]) -> Result<String, Failure> {
         let command = match self {
             Player::Uhp(command) => command,
-            Player::Own { options, .. } => return Ok(own_name(options)),
+            Player::Own { options, limits } => return Ok(own_name(options, limits)),
         };
         let failed = |problem: String| Failure::Failed(format!("{:?}: {problem}", command.command));
         let client = command.start(rules).map_err(|error| failed(error.to_string()))?;
@@ -190,9 +193,12 @@ impl Player {
 }
 
 /// Our own engine's name, with what is not as usual about it.
-fn own_name(options: &Options) -> String {
+fn own_name(options: &Options, limits: &Limits) -> String {
     let usual = Options::default();
     let mut name = format!("alveare {}", env!("CARGO_PKG_VERSION"));
+    if let Some(handicap) = limits.handicap {
+        name += &format!(" level {}", handicap.level);
+    }
     if options.strategy != usual.strategy {
         name += " baseline";
     }

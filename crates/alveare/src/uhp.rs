@@ -7,11 +7,14 @@ use std::{
 };
 
 use clap::{ValueEnum, builder::RangedU64ValueParser};
-use hive_engine::{Best, Budget, Engine, Limits, Options, Stop, Strategy};
+use hive_engine::{Best, Budget, Engine, Handicap, Level, Limits, Options, Stop, Strategy};
 use hive_rules::Game;
 use hive_uhp::{EngineOption, Limit, Line, Player, Score, Server, Setting, StopSwitch, Thought};
 
-use crate::{clock::SystemClock, failure::Failure};
+use crate::{
+    clock::{self, SystemClock},
+    failure::Failure,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,6 +38,9 @@ pub(crate) struct Args {
     /// Which search and evaluation: the first value of Strategy
     #[arg(long, value_enum, default_value = "main", value_name = "NAME")]
     strategy: StrategyArg,
+    /// How well to play, from 1 to 10: the first value of Level
+    #[arg(long, default_value = "10", value_name = "N", value_parser = level)]
+    level: Level,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -43,6 +49,12 @@ enum StrategyArg {
     Main,
     /// A plain one, to measure progress by
     Baseline,
+}
+
+/// A level, as an argument.
+pub(crate) fn level(text: &str) -> Result<Level, &'static str> {
+    let number = text.parse().ok().and_then(Level::new);
+    number.ok_or("expected a whole number from 1 to 10")
 }
 
 fn at_most(max: usize) -> RangedU64ValueParser<usize> {
@@ -63,6 +75,12 @@ const NUM_THREADS: &str = "NumThreads";
 const TABLE_SIZE: &str = "TableSizeMiB";
 const STRATEGY: &str = "Strategy";
 const MULTI_PV: &str = "MultiPV";
+const LEVEL: &str = "Level";
+const SEED: &str = "Seed";
+const PONDER: &str = "Ponder";
+
+/// The largest value of Seed.
+const MAX_SEED: i64 = u32::MAX as i64;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let strategy = match args.strategy {
@@ -70,7 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         StrategyArg::Baseline => Strategy::Baseline,
     };
     let options = Options { table_mib: args.table_mib, threads: args.threads, strategy };
-    let mut server = Server::new(EnginePlayer::new(options));
+    let mut server = Server::new(EnginePlayer { level: args.level, ..EnginePlayer::new(options) });
     let interrupt = server.interrupt();
     ctrlc::set_handler(move || {
         if !interrupt.raise() {
@@ -82,9 +100,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Our engine's options after some of them, named as in the protocol, were
-/// set.
-pub(crate) fn options(given: &[(String, String)]) -> Result<Options, String> {
+/// Our engine's options and level after some of them, named as in the
+/// protocol, were set.
+pub(crate) fn options(given: &[(String, String)]) -> Result<(Options, Level), String> {
     let mut player = EnginePlayer::new(Options::default());
     for (name, value) in given {
         let known = player.options();
@@ -99,19 +117,39 @@ pub(crate) fn options(given: &[(String, String)]) -> Result<Options, String> {
         option.setting.set(value).map_err(|error| format!("{name}={value}: {error}"))?;
         player.set_option(&option)?;
     }
-    Ok(player.engine.options())
+    Ok((player.engine.options(), player.level))
 }
 
 /// Our engine as the protocol wants it.
 struct EnginePlayer {
     engine: Engine,
     lines: usize,
+    level: Level,
+    /// What chance follows from; another in every game if it is 0.
+    seed: u64,
+    /// The seed of this game.
+    game_seed: u64,
+    ponders: bool,
     stop: Arc<Stop>,
 }
 
 impl EnginePlayer {
     fn new(options: Options) -> EnginePlayer {
-        EnginePlayer { engine: Engine::new(options), lines: 1, stop: Arc::default() }
+        EnginePlayer {
+            engine: Engine::new(options),
+            lines: 1,
+            level: Level::MAX,
+            seed: 0,
+            game_seed: clock::seed(),
+            ponders: false,
+            stop: Arc::default(),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let seed = if self.seed == 0 { self.game_seed } else { self.seed };
+        let handicap = Some(Handicap { level: self.level, seed });
+        Limits { lines: self.lines, handicap, ..Limits::default() }
     }
 }
 
@@ -125,12 +163,16 @@ impl Player for EnginePlayer {
         let number = |name, value: usize, default: usize, max: usize| {
             EngineOption::int(name, value as i64, default as i64, 1, max as i64)
         };
+        let max_level = Level::MAX.number().into();
         let strategies = [Strategy::Main, Strategy::Baseline].map(strategy_name);
         let [strategy, default_strategy] = [options.strategy, default.strategy].map(strategy_name);
         vec![
             number(NUM_THREADS, options.threads, default.threads, MAX_THREADS),
             number(TABLE_SIZE, options.table_mib, default.table_mib, MAX_TABLE_MIB),
             number(MULTI_PV, self.lines, 1, MAX_LINES),
+            number(LEVEL, self.level.number().into(), max_level, max_level),
+            EngineOption::int(SEED, self.seed as i64, 0, 0, MAX_SEED),
+            EngineOption::bool(PONDER, self.ponders, false),
             EngineOption::one_of(STRATEGY, strategy, default_strategy, &strategies),
         ]
     }
@@ -141,6 +183,12 @@ impl Player for EnginePlayer {
             (NUM_THREADS, Setting::Int { value, .. }) => options.threads = size(*value)?,
             (TABLE_SIZE, Setting::Int { value, .. }) => options.table_mib = size(*value)?,
             (MULTI_PV, Setting::Int { value, .. }) => self.lines = size(*value)?,
+            (LEVEL, Setting::Int { value, .. }) => {
+                let level = u8::try_from(*value).ok().and_then(Level::new);
+                self.level = level.ok_or("no such level")?;
+            }
+            (SEED, Setting::Int { value, .. }) => self.seed = value.unsigned_abs(),
+            (PONDER, Setting::Bool { value, .. }) => self.ponders = *value,
             (STRATEGY, Setting::Enum { value, .. }) => {
                 let mut all = [Strategy::Main, Strategy::Baseline].into_iter();
                 let strategy = all.find(|&strategy| strategy_name(strategy) == value);
@@ -157,6 +205,7 @@ impl Player for EnginePlayer {
 
     fn new_game(&mut self) {
         self.engine.forget();
+        self.game_seed = clock::seed();
     }
 
     fn best_move(
@@ -165,7 +214,7 @@ impl Player for EnginePlayer {
         limit: &Limit,
         report: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let mut limits = Limits { lines: self.lines, ..Limits::default() };
+        let mut limits = self.limits();
         match *limit {
             Limit::Unlimited => {}
             Limit::Time(time) => limits.time = Some(Budget::Move(time)),
@@ -176,6 +225,15 @@ impl Player for EnginePlayer {
         let mut report = |best: &Best| report(&thought(best));
         let best = self.engine.search(game, &limits, &clock, &self.stop, &mut report)?;
         Some(thought(&best))
+    }
+
+    /// What a search of the position finds out stays in the table. A weak
+    /// level looks no further than it does when it is to move.
+    fn ponder(&mut self, game: &Game) {
+        if self.ponders && self.level == Level::MAX {
+            let clock = SystemClock::new();
+            self.engine.search(game, &Limits::default(), &clock, &self.stop, &mut |_| {});
+        }
     }
 
     fn stop_switch(&self) -> StopSwitch {

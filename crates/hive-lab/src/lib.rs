@@ -12,6 +12,7 @@ mod contender;
 mod elo;
 mod ending;
 mod finished;
+mod likeness;
 mod log;
 mod match_runner;
 mod openings;
@@ -35,6 +36,7 @@ pub use crate::{
     elo::{Elo, elo_of_score, expected_score},
     ending::{Ending, ParseEndingError},
     finished::{FinishedGame, ParseFinishedGameError},
+    likeness::Likeness,
     log::{Log, LogEntry, LogError},
     match_runner::{MakeContender, Match},
     openings::{OpeningError, OpeningErrorKind, Openings, read_openings},

@@ -17,6 +17,8 @@ pub struct Own<'a> {
     options: Options,
     limits: Limits,
     clock: &'a dyn Clock,
+    /// What decides the chances of a weak level in this game.
+    seed: u64,
     /// None before the first game, and after a panic.
     engine: Option<Engine>,
 }
@@ -24,12 +26,13 @@ pub struct Own<'a> {
 impl<'a> Own<'a> {
     /// An engine that thinks about each move within these limits.
     pub fn new(options: Options, limits: Limits, clock: &'a dyn Clock) -> Own<'a> {
-        Own { options, limits, clock, engine: None }
+        Own { options, limits, clock, seed: 0, engine: None }
     }
 }
 
 impl Contender for Own<'_> {
-    fn begin(&mut self, _game: &Game) -> Result<(), Forfeit> {
+    fn begin(&mut self, game: &Game) -> Result<(), Forfeit> {
+        self.seed = game.position().key();
         let engine = self.engine.get_or_insert_with(|| Engine::new(self.options));
         engine.forget();
         Ok(())
@@ -42,10 +45,15 @@ impl Contender for Own<'_> {
     fn choose(&mut self, game: &Game, _patience: Duration) -> Result<MoveString, Forfeit> {
         let no_engine = || Forfeit::new(Fault::Crash, "the engine is gone");
         let mut engine = self.engine.take().ok_or_else(no_engine)?;
+        // The two games of a pair begin alike, but with another to move.
+        let mut limits = self.limits.clone();
+        if let Some(handicap) = &mut limits.handicap {
+            handicap.seed ^= self.seed.rotate_left(game.position().turn() as u32);
+        }
         // A bug in the engine costs a game, not the match. After a panic the
         // engine is in no state that anybody may rely on, and is dropped.
         let search = || {
-            let best = engine.search(game, &self.limits, self.clock, &Stop::new(), &mut |_| {});
+            let best = engine.search(game, &limits, self.clock, &Stop::new(), &mut |_| {});
             (engine, best)
         };
         let (engine, best) = catch_unwind(AssertUnwindSafe(search)).map_err(|panic| {

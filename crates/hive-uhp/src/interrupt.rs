@@ -25,12 +25,16 @@ struct State {
     is_stopped: bool,
     /// Nobody can send anything any more.
     is_closed: bool,
+    /// Lines that were read and not yet taken up.
+    waiting: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Thinking {
     Limited,
     Unlimited,
+    /// Nobody waits for an answer.
+    Pondering,
 }
 
 impl Interrupt {
@@ -42,10 +46,38 @@ impl Interrupt {
     /// then nothing happens, and the program should end.
     pub fn raise(&self) -> bool {
         let mut state = self.lock();
-        if state.thinking.is_some() {
+        let is_busy = state.thinking.is_some_and(|thinking| thinking != Thinking::Pondering);
+        if is_busy {
             self.stop(&mut state);
         }
-        state.thinking.is_some()
+        is_busy
+    }
+
+    /// A line has been read: pondering ends.
+    pub(crate) fn announce_line(&self) {
+        let mut state = self.lock();
+        state.waiting += 1;
+        if state.thinking == Some(Thinking::Pondering) {
+            self.stop(&mut state);
+        }
+    }
+
+    /// A line that was announced is taken up.
+    pub(crate) fn take_line(&self) {
+        let mut state = self.lock();
+        state.waiting = state.waiting.saturating_sub(1);
+    }
+
+    /// Begins to ponder, unless there is something to do; the guard ends it.
+    pub(crate) fn ponder(&self) -> Option<ThinkingGuard<'_>> {
+        let mut state = self.lock();
+        if state.waiting > 0 || state.is_closed {
+            return None;
+        }
+        state.thinking = Some(Thinking::Pondering);
+        state.is_stopped = false;
+        (self.switch)(false);
+        Some(ThinkingGuard(self))
     }
 
     /// The end of the input. Nobody will cancel what has no other limit, so
@@ -53,7 +85,7 @@ impl Interrupt {
     pub(crate) fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
-        if state.thinking == Some(Thinking::Unlimited) {
+        if matches!(state.thinking, Some(Thinking::Unlimited | Thinking::Pondering)) {
             self.stop(&mut state);
         }
     }
@@ -144,6 +176,30 @@ mod tests {
         let thinking = interrupt.think(true);
         assert!(!is_stopped());
         drop(thinking);
+    }
+
+    #[test]
+    fn a_line_ends_pondering() {
+        let (interrupt, is_stopped) = interrupt();
+        let pondering = interrupt.ponder();
+        assert!(pondering.is_some() && !is_stopped());
+        assert!(!interrupt.raise(), "nobody waits for an answer");
+        interrupt.announce_line();
+        assert!(is_stopped());
+        drop(pondering);
+        assert!(interrupt.ponder().is_none(), "a line waits");
+        interrupt.take_line();
+        assert!(interrupt.ponder().is_some() && !is_stopped());
+    }
+
+    #[test]
+    fn the_end_of_the_input_ends_pondering() {
+        let (interrupt, is_stopped) = interrupt();
+        let pondering = interrupt.ponder();
+        interrupt.close();
+        assert!(is_stopped());
+        drop(pondering);
+        assert!(interrupt.ponder().is_none());
     }
 
     #[test]

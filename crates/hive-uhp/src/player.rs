@@ -32,6 +32,10 @@ pub trait Player {
         report: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
+    /// Thinks about a game that is not over while the client is silent, if it
+    /// has been told to. It ends at once when the stop flag is put.
+    fn ponder(&mut self, _game: &Game) {}
+
     /// Puts the flag by which [`Player::best_move`] is told to answer what it
     /// has so far. It is called from other threads while that runs.
     fn stop_switch(&self) -> StopSwitch;

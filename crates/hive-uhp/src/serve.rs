@@ -24,10 +24,11 @@ pub fn serve<P: Player>(
 ) -> io::Result<()> {
     server.greet(out)?;
     let (sender, lines) = mpsc::sync_channel(READ_AHEAD);
-    let interrupt = server.interrupt();
+    let (interrupt, taken) = (server.interrupt(), server.interrupt());
     // The thread is not joined: it may wait for a line that never comes.
     thread::Builder::new().name("uhp-input".into()).spawn(move || {
         for line in Lines::new(input) {
+            interrupt.announce_line();
             if sender.send(line).is_err() {
                 return;
             }
@@ -35,6 +36,7 @@ pub fn serve<P: Player>(
         interrupt.close();
     })?;
     for line in lines {
+        taken.take_line();
         match line {
             InputLine::Text(line) => {
                 if server.respond(&line, out)? == Flow::Exit {
@@ -48,6 +50,7 @@ pub fn serve<P: Player>(
                 server.refuse_line(format!("byte {at} of the line is not UTF-8 text"), out)?;
             }
         }
+        server.ponder();
     }
     Ok(())
 }

@@ -105,6 +105,15 @@ impl<P: Player> Server<P> {
         Ok(Flow::Continue)
     }
 
+    /// Lets the player think while there is nothing to answer.
+    pub(crate) fn ponder(&mut self) {
+        if let Ok(game) = open_game(&self.game)
+            && let Some(_pondering) = self.interrupt.ponder()
+        {
+            self.player.ponder(game);
+        }
+    }
+
     /// Answers what is not even a line of text.
     pub(crate) fn refuse_line(&self, problem: String, out: &mut dyn Write) -> io::Result<()> {
         finish(Err(Refusal::Error(problem)), out)

@@ -11,6 +11,7 @@ use hive_rules::{Color, DrawReason, Game, Move, MoveString, Outcome, Piece, Repe
 use super::{
     board::Style,
     command::{Command, HELP},
+    opponent::Opponent,
     store::{self, Store},
 };
 use crate::{explain, failure::Failure, game_arg::quoted};
@@ -22,6 +23,8 @@ const MAX_LINE: u64 = 4096;
 pub(super) struct Table<'a> {
     record: Record,
     store: Store,
+    /// The engine, if it plays one side.
+    opponent: Option<Opponent>,
     /// Whether the players know that the game cannot be kept.
     is_warned: bool,
     style: Style,
@@ -40,11 +43,12 @@ impl<'a> Table<'a> {
     pub(super) fn new(
         record: Record,
         store: Store,
+        opponent: Option<Opponent>,
         style: Style,
         input: &'a mut dyn BufRead,
         out: &'a mut dyn Write,
     ) -> Table<'a> {
-        Table { record, store, is_warned: false, style, input, out }
+        Table { record, store, opponent, is_warned: false, style, input, out }
     }
 
     pub(super) fn run(mut self) -> Result<(), Failure> {
@@ -52,6 +56,7 @@ impl<'a> Table<'a> {
         writeln!(self.out, "{game_type}, {rules} rules. Type a move, or `help`.")?;
         self.pass_if_forced()?;
         self.show()?;
+        self.let_opponent_play()?;
         loop {
             self.prompt()?;
             let Some(line) = self.read()? else { break };
@@ -106,7 +111,25 @@ impl<'a> Table<'a> {
         }
         self.record.claim = None;
         self.pass_if_forced()?;
-        Ok(self.keep_and_show()?)
+        self.keep_and_show()?;
+        Ok(self.let_opponent_play()?)
+    }
+
+    /// Lets the engine move if it is its turn.
+    fn let_opponent_play(&mut self) -> Result<(), Failure> {
+        while let Some(opponent) = &mut self.opponent
+            && let Some(mv) = opponent.reply(&self.record.game)
+        {
+            let written = MoveString::new(self.record.game.position(), mv);
+            writeln!(self.out, "{} plays {written}", opponent.color)?;
+            if let Err(error) = self.record.game.play(mv) {
+                return Err(Failure::Failed(format!("the engine played {written}: {error}")));
+            }
+            self.record.claim = None;
+            self.pass_if_forced()?;
+            self.keep_and_show()?;
+        }
+        Ok(())
     }
 
     /// Passes for a player who can do nothing else, and says why.
@@ -123,16 +146,28 @@ impl<'a> Table<'a> {
     }
 
     /// Takes back the last thing that a player did: an end by the players'
-    /// own act, or a move together with the passes that it forced.
+    /// own act, or a move together with the passes that it forced. The
+    /// engine's move goes together with the one that it answered.
     fn undo(&mut self) -> Result<(), Refusal> {
         let game = &mut self.record.game;
         let was_act = is_ended_by_players(game);
+        let engine = self.opponent.as_ref().map(|opponent| opponent.color);
+        let is_engine_first = engine == Some(game.start().turn());
+        if !was_act && game.moves().len() <= usize::from(is_engine_first) {
+            return Err("there is no move to take back".to_owned().into());
+        }
         let mut undone = game.undo();
         if let Some(mv) = undone.filter(|_| was_act) {
             game.play(mv).map_err(|error| error.to_string())?;
         } else {
             while undone == Some(Move::Pass) {
                 undone = game.undo();
+            }
+            while engine == Some(game.position().turn()) || undone == Some(Move::Pass) {
+                undone = game.undo();
+                if undone.is_none() {
+                    break;
+                }
             }
         }
         if undone.is_none() {
@@ -141,7 +176,8 @@ impl<'a> Table<'a> {
         let plies = game.moves().len();
         self.record.claim = None;
         self.record.comments.retain(|comment| comment.ply() <= plies);
-        Ok(self.keep_and_show()?)
+        self.keep_and_show()?;
+        Ok(self.let_opponent_play()?)
     }
 
     fn offer_draw(&mut self) -> Result<(), Refusal> {
@@ -149,15 +185,23 @@ impl<'a> Table<'a> {
         if let Some(outcome) = self.record.game.outcome() {
             return Err(format!("the game is over ({outcome})").into());
         }
-        write!(self.out, "{other}, do you agree to a draw? [y/N] ")?;
-        self.out.flush()?;
-        let answer = self.read()?.unwrap_or_else(|| Ok(String::new()))?;
-        if !matches!(answer.trim().to_lowercase().as_str(), "y" | "yes") {
+        let agrees = match &mut self.opponent {
+            Some(opponent) => opponent.agrees_to_draw(&self.record.game),
+            None => self.ask_for_draw(other)?,
+        };
+        if !agrees {
             writeln!(self.out, "{other} plays on.")?;
             return Ok(());
         }
         self.record.game.agree_draw().map_err(|error| error.to_string())?;
         Ok(self.keep_and_show()?)
+    }
+
+    fn ask_for_draw(&mut self, other: Color) -> Result<bool, Refusal> {
+        write!(self.out, "{other}, do you agree to a draw? [y/N] ")?;
+        self.out.flush()?;
+        let answer = self.read()?.unwrap_or_else(|| Ok(String::new()))?;
+        Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
     }
 
     fn list_moves(&mut self) -> Result<(), Refusal> {

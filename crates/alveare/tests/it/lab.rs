@@ -35,3 +35,20 @@ fn self_play_goes_on_where_it_stopped() {
     play(&whole, "5");
     assert_eq!(fs::read(&parts).unwrap(), fs::read(&whole).unwrap());
 }
+
+#[test]
+fn players_are_compared_with_people() {
+    let folder = folder("lab-human");
+    let file = folder.join("games.txt");
+    let game = "Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-\n";
+    fs::write(&file, game.repeat(6)).unwrap();
+    let list = format!("@{}", file.display());
+    let arguments = ["lab", "human", &list, "--level", "1,5", "--depth", "2", "--every", "2"];
+    let output = alveare(&arguments).ok();
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines.len(), 3, "{output}");
+    assert!(lines[0].starts_with("level 1 ") && lines[2].starts_with("depth 2 "), "{output}");
+    assert!(lines.iter().all(|line| line.ends_with(" of 6 positions")), "{output}");
+    assert!(alveare(&["lab", "human", &list]).failed(2).contains("--level"));
+    assert!(alveare(&["lab", "human", &list, "--level", "10"]).failed(2).contains("--nodes"));
+}

@@ -145,3 +145,19 @@ fn files_that_are_no_games() {
     alveare_at(&home, &["play", "Base+X"], b"").failed(1);
     alveare_at(&home, &["play", "Base", "--resume"], b"").failed(2);
 }
+
+#[test]
+fn a_game_against_the_engine() {
+    let home = folder("play-engine");
+    let out = play(&home, &["--level", "2"], &["wS1", "draw", "undo", "wG1", "resign"]);
+    assert_eq!(out.matches("Black plays b").count(), 2, "{out}");
+    assert!(out.contains("Black plays on."), "{out}");
+    assert!(out.contains("Black wins: White resigned"), "{out}");
+
+    let home = folder("play-engine-white");
+    let out = play(&home, &["--level", "1", "--side", "black"], &["undo", "quit"]);
+    assert!(out.contains("White plays w") && out.contains("Black 1> "), "{out}");
+    assert!(out.contains("there is no move to take back"), "{out}");
+    let out = alveare_at(&home, &["play", "--level", "0"], b"").failed(2);
+    assert!(out.contains("from 1 to 10"), "{out}");
+}

@@ -56,6 +56,31 @@ fn a_client_sets_its_options() {
 }
 
 #[test]
+fn a_pondering_engine_answers_at_once() {
+    let mut client = engine("--table-mib 1");
+    client.set_option("Ponder", "True").unwrap();
+    client.new_game("Base+MLP").unwrap();
+    for _ in 0..6 {
+        let mv = client.best_move("nodes 300", LONG).unwrap();
+        client.play(&mv).unwrap();
+        // Long enough for it to begin to think.
+        std::thread::sleep(Duration::from_millis(20));
+        assert!(!client.valid_moves().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn a_level_plays_within_its_own_limits() {
+    let mut client = engine("--level 4");
+    let lines: Vec<String> = client.options().unwrap().iter().map(ToString::to_string).collect();
+    assert!(lines.contains(&"Level;int;4;10;1;10".into()), "{lines:?}");
+    client.set_option("Seed", "3").unwrap();
+    client.new_game("Base").unwrap();
+    let first = client.best_move("time 01:00:00", LONG).unwrap();
+    assert_eq!(client.best_move("depth 20", LONG).unwrap(), first);
+}
+
+#[test]
 fn the_end_of_the_input_ends_a_search_without_limit() {
     let output = alveare_reading(&["uhp"], b"newgame\nbestmove\n").ok();
     assert_eq!(output.matches("\nok\n").count(), 3, "{output}");
