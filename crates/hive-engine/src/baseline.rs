@@ -75,7 +75,7 @@ impl Baseline<'_> {
         self.nodes += 1;
         let Control { limits, clock, stop, hard, .. } = self.control;
         self.is_over |= limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
-        if self.nodes.is_multiple_of(1_024) {
+        if self.nodes.is_multiple_of(1_024) || self.position.board().is_wide() {
             self.is_over |= stop.is_stopped() || hard.is_some_and(|hard| clock.now() >= hard);
         }
         let mut value = alpha;

@@ -120,8 +120,8 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        let limits = &limits.of_level();
-        let control = Control::new(limits, clock, stop);
+        let own = limits.of_level();
+        let control = Control::new(&own, clock, stop);
         if self.options.strategy == Strategy::Baseline {
             return baseline::search(game, &control, report);
         }
@@ -148,7 +148,7 @@ impl Engine {
                     }
                 });
             }
-            let mut course = Course::new(game, limits, 1)?;
+            let mut course = Course::new(game, &own, 1)?;
             Search::new(game, table, first, &control).run(&mut course, report);
             done.stop();
             Some(limits.choose(game, course.best))
@@ -162,10 +162,9 @@ impl Engine {
             return None;
         }
         self.prepare();
-        let limits = limits.of_level();
-        let course = Course::new(game, &limits, 1)?;
+        let course = Course::new(game, &limits.of_level(), 1)?;
         let deadlines = limits.deadlines(clock);
-        Some(Sliced { game: game.clone(), limits, deadlines, course })
+        Some(Sliced { game: game.clone(), limits: limits.clone(), deadlines, course })
     }
 
     /// Carries a search on for about so many nodes, on one thread. Whether it
@@ -183,7 +182,8 @@ impl Engine {
     ) -> bool {
         let Sliced { game, limits, deadlines: (hard, soft), course } = search;
         let pause = Some(course.end_of_slice(nodes));
-        let control = Control { limits, clock, stop, hard: *hard, soft: *soft, pause };
+        let own = limits.of_level();
+        let control = Control { limits: &own, clock, stop, hard: *hard, soft: *soft, pause };
         let at_once = match self.options.strategy {
             Strategy::Baseline => baseline::search(game, &control, report),
             Strategy::Main => limits.handicap.and_then(|how| glance(game, how, &control)),

@@ -36,6 +36,7 @@ pub(crate) fn glance(game: &Game, handicap: Handicap, control: &Control<'_>) -> 
         oversight,
         control,
         nodes: 0,
+        is_over: false,
         seen: keys(game),
         position,
     };
@@ -50,6 +51,7 @@ struct Glance<'a> {
     oversight: u32,
     control: &'a Control<'a>,
     nodes: u64,
+    is_over: bool,
     /// The positions of the game since the last placement.
     seen: Vec<u64>,
 }
@@ -64,11 +66,11 @@ impl Glance<'_> {
         let mut values: Vec<(Value, Move)> = Vec::new();
         let mut highest = -INFINITE;
         for mv in self.noticed(moves) {
-            if self.is_over() && !values.is_empty() {
-                break;
-            }
             let alpha = (highest - margin - 1).max(-INFINITE);
             let value = self.after(mv, depth - 1, 1, alpha, INFINITE);
+            if self.is_over {
+                break;
+            }
             if value > alpha {
                 values.push((value, mv));
                 highest = highest.max(value);
@@ -84,22 +86,26 @@ impl Glance<'_> {
         best
     }
 
-    fn is_over(&self) -> bool {
+    fn look_at_the_clock(&mut self) {
         let Control { limits, clock, stop, hard, .. } = self.control;
-        stop.is_stopped()
+        self.is_over |= stop.is_stopped()
             || limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
-            || hard.is_some_and(|hard| clock.now() >= hard)
+            || hard.is_some_and(|hard| clock.now() >= hard);
     }
 
     fn after(&mut self, mv: Move, depth: u32, ply: usize, alpha: Value, beta: Value) -> Value {
         let undo = self.position.play_unchecked(mv);
         self.nodes += 1;
+        self.look_at_the_clock();
         let value = -self.node(depth, ply, -beta, -alpha);
         self.position.undo(undo);
         value
     }
 
     fn node(&mut self, depth: u32, ply: usize, mut alpha: Value, beta: Value) -> Value {
+        if self.is_over {
+            return alpha;
+        }
         if let Some(outcome) = self.position.outcome() {
             return value_of(outcome, self.position.turn(), ply);
         }
@@ -120,7 +126,7 @@ impl Glance<'_> {
         for mv in self.noticed(moves) {
             best = best.max(self.after(mv, depth - 1, ply + 1, alpha, beta));
             alpha = alpha.max(best);
-            if alpha >= beta {
+            if alpha >= beta || self.is_over {
                 break;
             }
         }

@@ -152,8 +152,15 @@ impl Limits {
         limits
     }
 
-    /// The move that the level plays, being shown what it can see.
-    pub(crate) fn choose(&self, game: &Game, mut best: Best) -> Best {
+    /// What the level plays, being shown what it can see, with as many lines
+    /// as were asked for.
+    pub(crate) fn choose(&self, game: &Game, best: Best) -> Best {
+        let mut best = self.liked(game, best);
+        best.lines.truncate(self.lines.max(1));
+        best
+    }
+
+    fn liked(&self, game: &Game, mut best: Best) -> Best {
         let Some(handicap) = self.handicap else { return best };
         let Some(mind) = handicap.level.mind() else { return best };
         // A win that is seen is played, and so is the longest resistance.

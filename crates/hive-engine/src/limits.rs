@@ -137,6 +137,23 @@ impl fmt::Debug for Stop {
 mod tests {
     use super::*;
 
+    /// Even if every move takes as long as it may, there is always time left
+    /// for the next; and if every move ends when it should, the time is used.
+    #[test]
+    fn a_clock_lasts_for_the_game() {
+        let increment = Duration::from_secs(1);
+        let mut hurried = Duration::from_secs(60);
+        let mut usual = hurried;
+        for _ in 0..300 {
+            let (hard, _) = Budget::Clock { remaining: hurried, increment }.deadlines();
+            assert!(hard > Duration::ZERO && hard < hurried);
+            hurried = hurried - hard + increment;
+            let (_, soft) = Budget::Clock { remaining: usual, increment }.deadlines();
+            usual = usual - soft + increment;
+        }
+        assert!(usual < Duration::from_secs(40), "{usual:?} are left unused");
+    }
+
     #[test]
     fn a_budget_is_never_overdrawn() {
         let times = [0, 1, 10, 200, 60_000].map(Duration::from_millis);

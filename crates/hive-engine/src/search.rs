@@ -15,8 +15,8 @@ use crate::{
 
 /// No line is followed further than this.
 pub(crate) const MAX_PLY: usize = 96;
-/// The clock is read after this many nodes: often enough even where a node
-/// takes long, in a hive too wide for the fast generator.
+/// The clock is read after this many nodes, and after each one in a hive too
+/// wide for the fast generator, where a node takes as long as a hundred.
 const NODES_BETWEEN_LOOKS: u64 = 128;
 /// How far past its depth a line is followed while a queen is about to fall.
 const MAX_EXTENSION: i32 = 4;
@@ -133,7 +133,8 @@ impl<'a> Search<'a> {
         let undo = self.position.play_unchecked(mv);
         self.keys.push(self.position.key());
         self.nodes += 1;
-        let looks = if self.control.limits.nodes.is_some() { 1 } else { NODES_BETWEEN_LOOKS };
+        let looks_often = self.control.limits.nodes.is_some() || self.position.board().is_wide();
+        let looks = if looks_often { 1 } else { NODES_BETWEEN_LOOKS };
         if self.nodes.is_multiple_of(looks) {
             self.look_at_the_clock();
         }

@@ -201,6 +201,13 @@ impl Board {
         Some(tops.fold((first, first), |(min, max), hex| extended(min, max, hex)))
     }
 
+    /// Whether the hive is more than 14 cells wide, so that slow rules have to
+    /// do: a program that watches the time should look at its clock often.
+    #[inline(always)]
+    pub fn is_wide(&self) -> bool {
+        self.window.wide
+    }
+
     /// Whether all six cells around a tile are occupied. No for a tile that
     /// is not on the table.
     #[inline(always)]

@@ -43,6 +43,7 @@ fn every_level_plays_legal_moves_and_the_same_again() {
         let Some(best) = best else { continue };
         assert!(game.position().is_legal(best.mv));
         assert_eq!(best.lines[0].moves[0], best.mv);
+        assert_eq!(best.lines.len(), 1, "nobody asked for more lines");
     }
 }
 

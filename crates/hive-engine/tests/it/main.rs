@@ -1,5 +1,6 @@
 //! The engine from outside.
 
+mod clocks;
 mod levels;
 mod search;
 mod slices;
