@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { drawnGame, openGame, tile, withSettings } from './support';
 
-const PAGES = ['/', '/play', '/library', '/settings', '/about', '/nowhere'];
+const PAGES = ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about', '/nowhere'];
 
 async function check(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -12,24 +12,30 @@ async function check(page: Page): Promise<void> {
 }
 
 for (const theme of ['light', 'dark', 'contrast'] as const) {
-  test(`axe finds nothing on any page: ${theme}`, async ({ page }) => {
+  test.describe(`axe finds nothing in the ${theme} theme`, () => {
     test.slow();
-    await withSettings(page, { theme, learner: true });
+    test.beforeEach(({ page }) => withSettings(page, { theme, learner: true }));
+
     for (const path of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await test.step(path, () => check(page));
+      test(path, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await check(page);
+      });
     }
-    await openGame(page, [drawnGame(['wQ  wA1 bA1 bQ'])]);
-    await test.step('a game', () => check(page));
-    await tile(page, 'wA1').click();
-    await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
-    await test.step('why not', () => check(page));
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await test.step('a dialog', () => check(page));
-    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
-    await test.step('the result', () => check(page));
+
+    test('a game', async ({ page }) => {
+      await openGame(page, [drawnGame(['wQ  wA1 bA1 bQ'])]);
+      await check(page);
+      await tile(page, 'wA1').click();
+      await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
+      await check(page);
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await check(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
+      await check(page);
+    });
   });
 }
 

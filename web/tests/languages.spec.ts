@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openGame, TWO_PEOPLE, typeMoves, withSettings } from './support';
 
-const PAGES = ['/', '/play', '/library', '/settings', '/about', '/nowhere'];
+const PAGES = ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about', '/nowhere'];
 
 /** A text that was not found shows as its key: words with dots and no spaces. */
 const KEY = /^[a-z]+(\.[a-zA-Z0-9]+)+$/;
