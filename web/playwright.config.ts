@@ -21,6 +21,8 @@ const url = `http://${address.host}:${address.port}`;
 
 export default defineConfig({
   testDir: 'tests',
+  // Pictures are made when somebody wants to look at them.
+  testIgnore: process.env.ALVEARE_SCREENSHOTS ? [] : ['screenshots/**'],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

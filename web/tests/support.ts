@@ -6,15 +6,16 @@ export const RULEBOOK = { queenOpening: 'allowed', repetition: 'claim' } as cons
 
 export const TWO_PEOPLE: GameEvent = { kind: 'created', gameType: 'Base', rules: RULEBOOK };
 
-/** Puts games with these logs into the library, as an import does. */
+/** Puts games with these logs into the library, as an import does; `day` is when they were played. */
 export async function importGames(
   page: Page,
   logs: readonly GameEvent[][],
   ids: readonly string[] = logs.map(() => crypto.randomUUID()),
+  day = 0,
 ): Promise<readonly string[]> {
   const games = logs.map((events, game) => ({
     id: ids[game],
-    events: events.map((event, index) => ({ sequence: index + 1, at: index, event })),
+    events: events.map((event, index) => ({ sequence: index + 1, at: day + game + index, event })),
   }));
   await page.goto('/library');
   const file = JSON.stringify({ format: 'alveare-library', version: 1, games });

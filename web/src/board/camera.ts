@@ -21,6 +21,9 @@ export interface Size {
 const MIN_SCALE = 10 / CELL;
 const MAX_SCALE = 160 / CELL;
 
+/** A picture shows the whole hive, however small its tiles become. */
+const MIN_PICTURE_SCALE = 1 / CELL;
+
 /** A few tiles are not blown up to fill the screen: at least this many cells would fit into it. */
 const MAX_FIT_SCALE = 62 / CELL;
 const LEAST_ACROSS = 4;
@@ -58,7 +61,7 @@ export function picture(box: Box, size: Size, margin = PICTURE_MARGIN): Camera {
   return {
     x: (box.left + box.right) / 2,
     y: (box.top + box.bottom) / 2,
-    scale: clampScale(scale),
+    scale: Math.min(MAX_SCALE, Math.max(MIN_PICTURE_SCALE, scale)),
   };
 }
 

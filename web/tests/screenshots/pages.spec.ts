@@ -1,0 +1,114 @@
+/**
+ * Pictures of every page, for people to look at: `npm run screenshots` writes
+ * them to `docs/screenshots`. The ordinary run of the tests leaves them alone.
+ */
+
+import { expect, type Page, test } from '@playwright/test';
+import type { Event as GameEvent, GameType } from '../../src/generated';
+import { board, importGames, pressCell, RULEBOOK, tile, withSettings } from '../support';
+import { BASE, EXPANSIONS, played, SHORT } from './games';
+
+const FOLDER = new URL('../../../docs/screenshots/', import.meta.url);
+
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+];
+
+/** As PNG the boards with their soft shadows would be four times as large. */
+const QUALITY = 76;
+
+/** The pages that show what their address says. */
+const PLAIN = {
+  'new-game': '/play',
+  learn: '/learn',
+  lesson: '/learn/32-ant',
+  rules: '/rules',
+  settings: '/settings',
+  about: '/about',
+};
+
+const against = (level: number): object => ({
+  players: { white: { kind: 'human' }, black: { kind: 'engine', level } },
+});
+
+const game = (gameType: GameType, moves: GameEvent[], more: object = {}): GameEvent[] => [
+  { kind: 'created', gameType, rules: RULEBOOK, ...more },
+  ...moves,
+];
+
+/** What lies in the library. */
+const GAMES = [
+  game('Base+MLPD', played(SHORT), { name: 'Club evening, table 3' }),
+  game('Base', played(BASE, 9), against(1)),
+  game('Base', played(BASE), against(4)),
+  game('Base', played(BASE, 34), against(3)),
+  game('Base+MLPD', played(EXPANSIONS)),
+  game('Base', played(BASE, 22), against(3)),
+];
+const [ENDING, EXPANDED, RUNNING] = [3, 4, 5];
+
+/** Where the ant ends the game. */
+const WINNING = { q: 3, r: -2 };
+
+/** A day on which they were played. */
+const DAY = Date.UTC(2026, 2, 14, 18, 30);
+
+test.use({ locale: 'en-GB', timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } });
+
+for (const screen of SCREENS) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`pictures of every page, ${screen.width} pixels, ${theme}`, async ({ page }) => {
+      test.setTimeout(300_000);
+      await page.setViewportSize(screen);
+      await withSettings(page, { theme, sounds: false, animation: false });
+      const shoot = async (name: string) => {
+        // Nothing is pointed at.
+        await page.mouse.move(0, 0);
+        const path = new URL(`${name}-${screen.width}-${theme}.jpg`, FOLDER).pathname;
+        await page.screenshot({ path, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
+      };
+      await page.goto('/library');
+      await expect(page.getByText('0 games')).toBeVisible();
+      await shoot('library-empty');
+      const ids = await importGames(page, GAMES, undefined, DAY);
+
+      for (const [name, path] of Object.entries({ home: '/', library: '/library', ...PLAIN })) {
+        await open(page, path);
+        await shoot(name);
+      }
+
+      await openTable(page, ids[RUNNING]);
+      await shoot('game');
+      await tile(page, 'wA1').click();
+      await expect(board(page).locator('[data-target]').first()).toBeVisible();
+      await shoot('game-targets');
+      await openTable(page, ids[RUNNING]);
+      await tile(page, 'wG1').click();
+      await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
+      await shoot('why-not');
+
+      await openTable(page, ids[EXPANDED]);
+      await shoot('game-expansions');
+
+      await openTable(page, ids[ENDING]);
+      await tile(page, 'wA1').click();
+      await pressCell(page, WINNING);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await shoot('result');
+    });
+  }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openTable(page: Page, id: string | undefined): Promise<void> {
+  await page.goto(`/game/${id}`);
+  await expect(board(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
