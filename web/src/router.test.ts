@@ -8,6 +8,9 @@ const ROUTES: [string, Route][] = [
   ['/game/x?move=7', { page: 'game', id: 'x', ply: 7 }],
   ['/learn', { page: 'learn' }],
   ['/learn/queen-1', { page: 'learn', lesson: 'queen-1' }],
+  ['/analysis', { page: 'analysis' }],
+  ['/analysis/x', { page: 'analysis', id: 'x' }],
+  ['/analysis?uhp=Base', { page: 'analysis', query: 'uhp=Base' }],
   ['/rules', { page: 'rules' }],
   ['/library', { page: 'library' }],
   ['/settings', { page: 'settings' }],
@@ -20,9 +23,12 @@ test.each(ROUTES)('%s is an address', (path, route) => {
   expect(routePath(route)).toBe(path);
 });
 
-test.each(['/nothing', '/play/more', '/game', '/game/a/b', '/learn/a/b'])('%s is none', (path) => {
-  expect(parseRoute(path)).toEqual({ page: 'missing' });
-});
+test.each(['/nothing', '/play/more', '/game', '/game/a/b', '/learn/a/b', '/analysis/a/b'])(
+  '%s is none',
+  (path) => {
+    expect(parseRoute(path)).toEqual({ page: 'missing' });
+  },
+);
 
 test('what is not a move number is left out', () => {
   expect(parseRoute('/game/x', '?move=-1')).toEqual({ page: 'game', id: 'x' });

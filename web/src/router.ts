@@ -10,6 +10,7 @@ export type Route =
   | { page: 'play' }
   | { page: 'game'; id: string; ply?: number }
   | { page: 'learn'; lesson?: string }
+  | { page: 'analysis'; id?: string; query?: string }
   | { page: 'rules' }
   | { page: 'library' }
   | { page: 'settings' }
@@ -29,6 +30,14 @@ export function parseRoute(path: string, query = ''): Route {
   if (first === undefined) return { page: 'home' };
   if (rest.length === 0 && first === 'learn') {
     return second === undefined ? { page: 'learn' } : { page: 'learn', lesson: second };
+  }
+  if (rest.length === 0 && first === 'analysis') {
+    const shared = query.replace(/^\?/, '');
+    return {
+      page: 'analysis',
+      ...(second === undefined ? {} : { id: second }),
+      ...(shared ? { query: shared } : {}),
+    };
   }
   if (rest.length === 0 && first === 'game' && second !== undefined) {
     const ply = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10);
@@ -51,6 +60,10 @@ function pathBelow(route: Route): string {
     case 'game': {
       const query = route.ply === undefined ? '' : `?move=${route.ply}`;
       return `game/${encodeURIComponent(route.id)}${query}`;
+    }
+    case 'analysis': {
+      const id = route.id === undefined ? '' : `/${encodeURIComponent(route.id)}`;
+      return `analysis${id}${route.query ? `?${route.query}` : ''}`;
     }
     case 'learn':
       return route.lesson ? `learn/${encodeURIComponent(route.lesson)}` : 'learn';

@@ -25,6 +25,9 @@ export interface Settings {
   animation: boolean;
   /** The level of the last game against the engine. */
   level: number;
+  /** Whether the engine looks at what is analysed, and how many lines it shows. */
+  engine: boolean;
+  lines: number;
 }
 
 export const DEFAULTS: Readonly<Settings> = {
@@ -38,6 +41,8 @@ export const DEFAULTS: Readonly<Settings> = {
   rotation: 0,
   animation: true,
   level: 2,
+  engine: true,
+  lines: 3,
 };
 
 const KEY = 'alveare.settings';
@@ -58,6 +63,8 @@ const CHECKS: { [K in keyof Settings]: (value: unknown) => boolean } = {
   rotation: isWhole(0, 5),
   animation: isBoolean,
   level: isWhole(1, 10),
+  engine: isBoolean,
+  lines: isWhole(1, 5),
 };
 
 /** Settings from stored text; what is missing or wrong has its default. */

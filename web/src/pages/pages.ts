@@ -14,6 +14,7 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   play: () => import('../play/PlayPage.svelte'),
   game: () => import('../play/GamePage.svelte'),
   learn: () => import('../learn/LearnPage.svelte'),
+  analysis: () => import('../analysis/AnalysisPage.svelte'),
   rules: () => import('../rulesPage/RulesPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),

@@ -1,0 +1,248 @@
+import { expect, test, vi } from 'vitest';
+import type { Game, Move } from '../generated';
+import { FakeEngine, FakeRules, memoryStore, settle, viewOf } from '../play/testing';
+import { Desk } from './desk';
+import { bestMoves, draw } from './drawing';
+import { readTree, treeOfGame, writeTree } from './file';
+import { linkQuery, readLink } from './link';
+import { Live, type Subject } from './live';
+import { openAnalysis } from './open';
+import { emptyTree, lineFrom, nodeOf, ROOT, type Tree } from './tree';
+import type { TreeStore } from './trees';
+
+const RULES = { queenOpening: 'allowed', repetition: 'claim' } as const;
+const HEADING = { gameType: 'Base', rules: RULES } as const;
+const place = (piece: string): Move => ({ kind: 'place', piece, to: { q: 0, r: 0 } });
+const GAME: Game = { ...HEADING, moves: ['a', 'b', 'c'].map(place) };
+
+/** Rules that call a move by its piece, and make White pass after `stuck`. */
+class NamingRules extends FakeRules {
+  override view = async (game: Game) => {
+    const texts = game.moves.map((move) => ('piece' in move ? move.piece : 'pass'));
+    const stuck = texts.at(-1) === 'stuck';
+    return viewOf(game, { texts, ...(stuck ? { pass: { placement: 'noCell', stuck: [] } } : {}) });
+  };
+}
+const rules = new NamingRules();
+
+const texts = (tree: Tree) => lineFrom(tree, ROOT).map(({ text }) => text);
+
+async function deskOf(game: Game) {
+  const keep = vi.fn();
+  const desk = await Desk.open(rules, await treeOfGame(game, rules), keep);
+  return { desk, keep, now: () => desk.state.current };
+}
+
+test('steps go along the line and round its variations', async () => {
+  const { desk, keep, now } = await deskOf(GAME);
+  await desk.step('on');
+  await desk.play(place('x'));
+  const variation = now().at;
+  await desk.step('next');
+  expect(nodeOf(now().tree, now().at).text).toBe('b');
+  await desk.step('previous');
+  expect(now().at).toBe(variation);
+  await desk.step('start');
+  expect(now().at).toBe(ROOT);
+  await desk.step('end');
+  expect(now().view.texts).toEqual(['a', 'b', 'c']);
+  expect(keep).toHaveBeenCalledTimes(1);
+});
+
+test('keys that come faster than positions are all counted', async () => {
+  const { desk, now } = await deskOf(GAME);
+  await Promise.all([desk.step('on'), desk.step('on'), desk.step('on')]);
+  expect(now().view.texts).toEqual(['a', 'b', 'c']);
+});
+
+test('a known move leads to its node, a new one makes a variation', async () => {
+  const { desk, keep, now } = await deskOf(GAME);
+  await desk.play(place('a'));
+  expect(now().at).toBe(1);
+  expect(keep).not.toHaveBeenCalled();
+  await desk.play(place('x'));
+  expect(nodeOf(now().tree, 1).children).toHaveLength(2);
+  expect(keep).toHaveBeenCalledWith(now().tree);
+});
+
+test('a pass that has to follow is played', async () => {
+  const { desk, now } = await deskOf({ ...HEADING, moves: [] });
+  await desk.play(place('stuck'));
+  expect(now().view.texts).toEqual(['stuck', 'pass']);
+  expect(texts(now().tree)).toEqual(['stuck', 'pass']);
+});
+
+test('what was removed comes back', async () => {
+  const { desk, now } = await deskOf(GAME);
+  await desk.show(2);
+  await desk.remove();
+  expect(texts(now().tree)).toEqual(['a']);
+  expect(now().at).toBe(1);
+  await desk.restore();
+  expect(texts(now().tree)).toEqual(['a', 'b', 'c']);
+  expect(now().at).toBe(2);
+  expect(now().removed).toBeUndefined();
+});
+
+test('what the rules refuse is said, and nothing changes', async () => {
+  const strict = new NamingRules();
+  const desk = await Desk.open(strict, emptyTree(HEADING), () => {});
+  strict.view = async () => {
+    throw new Error('not allowed');
+  };
+  await desk.play(place('a'));
+  expect(desk.state.current.problem).toBe('not allowed');
+  expect(texts(desk.state.current.tree)).toEqual([]);
+});
+
+const subject = (node: number): Subject => ({ node, game: GAME, turn: 'black' });
+
+test('the engine follows the position that is looked at', async () => {
+  const engine = new FakeEngine();
+  const live = new Live(engine, { on: true, lines: 2 });
+  live.follow(subject(1));
+  live.follow(subject(1));
+  await settle();
+  expect(engine.searches).toHaveLength(1);
+  expect(engine.searches[0]?.how.lines).toBe(2);
+  live.follow(subject(2));
+  expect(engine.searches[0]?.signal?.aborted).toBe(true);
+  engine.searches[1]?.answer(place('x'));
+  await settle();
+  expect(live.state.current.found?.node).toBe(2);
+  expect(live.state.current.evaluations.get(2)?.white).toBe(0.5);
+  expect(live.state.current.problem).toBeUndefined();
+  live.on = false;
+  expect(live.state.current.found).toBeUndefined();
+  live.follow(subject(3));
+  expect(engine.searches).toHaveLength(2);
+});
+
+test('a way over the game evaluates every position, then the engine follows again', async () => {
+  const engine = new FakeEngine();
+  const live = new Live(engine, { on: true, lines: 1 });
+  live.follow(subject(0));
+  const sweep = live.sweep([subject(0), subject(1)]);
+  expect(engine.searches[0]?.signal?.aborted).toBe(true);
+  engine.searches[1]?.answer(place('x'));
+  await settle();
+  expect(live.state.current.sweep).toEqual({ done: 1, total: 2 });
+  engine.searches[2]?.answer(place('x'));
+  await sweep;
+  expect([...live.state.current.evaluations.keys()]).toEqual([0, 1]);
+  expect(live.state.current.sweep).toBeUndefined();
+  expect(engine.searches).toHaveLength(4);
+  live.close();
+  expect(engine.searches[3]?.signal?.aborted).toBe(true);
+});
+
+test('an engine that fails is said', async () => {
+  const engine = new FakeEngine();
+  const live = new Live(engine, { on: true, lines: 1 });
+  live.follow(subject(0));
+  engine.searches[0]?.fail(new Error('out of memory'));
+  await settle();
+  expect(live.state.current.problem).toBe('out of memory');
+});
+
+test('an arrow takes two taps, a mark one', () => {
+  const [from, to] = [
+    { q: 0, r: 0 },
+    { q: 1, r: 0 },
+  ];
+  expect(draw('mark', from, undefined)).toMatchObject({ kind: 'mark', mark: { hex: from } });
+  expect(draw('arrow', from, undefined)).toEqual({ kind: 'begun', from });
+  expect(draw('arrow', to, from)).toMatchObject({ kind: 'arrow', arrow: { from, to } });
+  expect(draw('arrow', from, from)).toEqual({ kind: 'none' });
+});
+
+test('best moves are arrows, or numbers where a piece enters', () => {
+  const view = viewOf(GAME);
+  view.position.stacks = [{ hex: { q: 2, r: 0 }, pieces: ['wA1'] }];
+  const line = (move: Move) => ({
+    moves: [move],
+    texts: [],
+    white: 0.5,
+    score: { kind: 'points', value: 0 } as const,
+  });
+  const lines = [
+    line({ kind: 'shift', piece: 'wA1', to: { q: 0, r: 1 } }),
+    line({ kind: 'place', piece: 'wQ', to: { q: 5, r: 5 } }),
+    line({ kind: 'place', piece: 'wB1', to: { q: 5, r: 5 } }),
+    line({ kind: 'pass' }),
+  ];
+  const { marks, arrows } = bestMoves(lines, view);
+  expect(arrows).toEqual([{ from: { q: 2, r: 0 }, to: { q: 0, r: 1 }, tone: 'hint', weight: 1 }]);
+  expect(marks).toEqual([{ hex: { q: 5, r: 5 }, sign: 'number', tone: 'hint', text: '2' }]);
+});
+
+function treesOf(entries: Record<string, string> = {}): TreeStore {
+  const kept = new Map(Object.entries(entries));
+  return {
+    load: async (id) => kept.get(id),
+    save: async (id, text) => void kept.set(id, text),
+  };
+}
+
+/** Rules that write and read any game as JSON. */
+class JsonRules extends NamingRules {
+  override write = async (game: Game) => `${JSON.stringify(game)}\n`;
+  override read = async (text: string) => [
+    { kind: 'game' as const, game: JSON.parse(text) as Game, tags: {}, comments: [], notes: [] },
+  ];
+}
+
+test('an address carries the game, its rules and the move', async () => {
+  const json = new JsonRules();
+  const query = await linkQuery(json, { ...GAME, gameType: 'Base+MLP' }, 2);
+  expect(query).toMatch(/^uhp=%7B.*&move=2$/);
+  const link = await readLink(json, query);
+  expect(link?.tree.gameType).toBe('Base+MLP');
+  expect(link?.tree.rules).toEqual(RULES);
+  expect(link?.at).toBe(2);
+  expect(await readLink(json, 'move=2')).toBeUndefined();
+});
+
+test('a plus sign in an address stands for itself', async () => {
+  const read = vi.fn(async () => []);
+  const listening = Object.assign(new JsonRules(), { read });
+  await expect(readLink(listening, 'uhp=Base+MLP;NotStarted;White[1]')).rejects.toThrow('no game');
+  expect(read).toHaveBeenCalledWith('Base+MLP;NotStarted;White[1]');
+});
+
+test('what was kept comes before the address, the library and the empty table', async () => {
+  const store = memoryStore(rules);
+  const trees = treesOf();
+  const parts = { rules, store, trees };
+  expect(await openAnalysis(parts, {})).toMatchObject({ key: 'desk', at: ROOT });
+  await expect(openAnalysis(parts, { id: 'g' })).rejects.toThrow('no game g');
+
+  await store.append('g', 0, [
+    { kind: 'created', ...HEADING },
+    { kind: 'moved', move: place('a') },
+  ]);
+  const opened = await openAnalysis(parts, { id: 'g' });
+  expect(texts(opened.tree)).toEqual(['a']);
+
+  const studied = await treeOfGame({ ...HEADING, moves: ['a', 'x'].map(place) }, rules);
+  await trees.save('g', writeTree(studied));
+  await store.append('g', 2, [{ kind: 'moved', move: place('b') }]);
+  const again = await openAnalysis(parts, { id: 'g' });
+  expect(texts(again.tree)).toEqual(['a', 'x']);
+  expect(nodeOf(again.tree, 1).children).toHaveLength(2);
+
+  await trees.save('g', 'broken');
+  expect(texts((await openAnalysis(parts, { id: 'g' })).tree)).toEqual(['a', 'b']);
+});
+
+test('a kept tree is what was written', async () => {
+  const { desk, keep, now } = await deskOf(GAME);
+  await desk.step('on');
+  desk.comment('good');
+  desk.mark({ hex: { q: 1, r: 1 }, sign: 'ring', tone: 'good' });
+  desk.arrow({ from: { q: 0, r: 0 }, to: { q: 1, r: 1 }, tone: 'good' });
+  const kept: Tree = keep.mock.lastCall?.[0];
+  expect(writeTree(await readTree(writeTree(kept), rules))).toBe(writeTree(now().tree));
+  desk.clearDrawings();
+  expect(nodeOf(now().tree, 1).marks).toEqual([]);
+});

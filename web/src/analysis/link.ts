@@ -1,0 +1,44 @@
+/**
+ * Addresses that carry a game. A line of UHP says the game, its rules and its
+ * end; a game that begins elsewhere than with an empty table is beyond UHP and
+ * goes as JSON. A plus sign stands for itself: addresses that people write by
+ * hand have `Base+MLP` in them.
+ */
+
+import type { Game } from '../generated';
+import type { Rules } from '../rules/rules';
+import { treeOfRecord } from './import';
+import { lineFrom, type NodeId, ROOT, type Tree } from './tree';
+
+/** The query of an address, without the question mark. */
+export async function linkQuery(rules: Rules, game: Game, ply: number): Promise<string> {
+  const format = game.start ? 'json' : 'uhp';
+  const text = (await rules.write(game, format, {})).trim();
+  return `${format}=${encodeURIComponent(text)}&move=${ply}`;
+}
+
+/** The tree of an address, and which of its moves is looked at. */
+export async function readLink(
+  rules: Rules,
+  query: string,
+): Promise<{ tree: Tree; at: NodeId } | undefined> {
+  const fields = new Map(query.split('&').map(field));
+  const text = fields.get('uhp') ?? fields.get('json');
+  if (text === undefined) return undefined;
+  const [record] = await rules.read(text);
+  if (!record) throw new Error('the address has no game in it');
+  const tree = await treeOfRecord(rules, record);
+  const line = lineFrom(tree, ROOT);
+  const ply = Number.parseInt(fields.get('move') ?? '', 10);
+  return { tree, at: line[Math.min(ply, line.length) - 1]?.id ?? ROOT };
+}
+
+function field(text: string): [string, string] {
+  const [name = '', ...rest] = text.split('=');
+  const value = rest.join('=');
+  try {
+    return [name, decodeURIComponent(value)];
+  } catch {
+    return [name, value];
+  }
+}
