@@ -92,7 +92,9 @@ impl Server {
             let stop = stop_signal()?;
             self.run_until(stop).await
         });
-        runtime.shutdown_timeout(Duration::ZERO);
+        // Tasks that outlive their connection still hold the library. Only when
+        // the last of them has let go is the file tidied up.
+        runtime.shutdown_timeout(FAREWELL);
         served
     }
 

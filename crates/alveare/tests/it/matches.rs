@@ -126,7 +126,8 @@ fn the_openings_of_the_project_serve_every_type() {
             "--go",
             "bestmove depth 1",
         ]);
-        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{run:?}");
+        // A slow machine sees its progress beside the result.
+        assert_eq!(run.code, Some(0), "{run:?}");
         assert!(line(&run.out, "games").starts_with("games      32 "), "{run:?}");
     }
 }
