@@ -44,5 +44,5 @@ pub use crate::{
     level::{Handicap, Level},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,
-    solver::{Answer, Solution, solve},
+    solver::{Answer, Solution, solve, winning_moves},
 };

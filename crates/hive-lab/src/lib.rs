@@ -5,6 +5,9 @@
 //! referee with our own rules and clock decides every game. [`Log`] keeps
 //! the games, [`Standings`] counts them, and [`Elo`] and [`Sprt`] say what
 //! they prove.
+//!
+//! [`Mine`] looks for [`Puzzle`]s in games of self-play, and [`prove`] proves
+//! them.
 #![deny(missing_docs)]
 
 mod balance;
@@ -18,6 +21,7 @@ mod match_runner;
 mod openings;
 mod own;
 mod pentanomial;
+mod puzzle;
 mod random;
 mod referee;
 mod schedule;
@@ -42,6 +46,10 @@ pub use crate::{
     openings::{OpeningError, OpeningErrorKind, Openings, read_openings},
     own::Own,
     pentanomial::Pentanomial,
+    puzzle::{
+        Collection, Doubt, Effort, Grade, Mine, Mined, ParseMinedError, ParsePuzzleError,
+        ParseThemeError, Proof, Puzzle, Theme, prove,
+    },
     random::Random,
     referee::{Bounds, Played, play},
     schedule::{Pairing, Schedule},

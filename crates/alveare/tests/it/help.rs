@@ -1,6 +1,6 @@
 use crate::program::{alveare, folder};
 
-const COMMANDS: [&[&str]; 18] = [
+const COMMANDS: [&[&str]; 20] = [
     &["serve"],
     &["library"],
     &["library", "backup"],
@@ -15,7 +15,9 @@ const COMMANDS: [&[&str]; 18] = [
     &["match"],
     &["lab"],
     &["lab", "openings"],
+    &["lab", "puzzles"],
     &["lab", "selfplay"],
+    &["lab", "tune"],
     &["bench"],
     &["bench", "moves"],
     &["completions"],

@@ -52,3 +52,41 @@ fn players_are_compared_with_people() {
     assert!(alveare(&["lab", "human", &list]).failed(2).contains("--level"));
     assert!(alveare(&["lab", "human", &list, "--level", "10"]).failed(2).contains("--nodes"));
 }
+
+/// A finished game of our engine in which a puzzle is to be found, as a line
+/// of a file of self-play.
+const DECIDED: &str = concat!(
+    r"Base+MD;WhiteWins;Black[12];wS1;bG1 \wS1;wQ wS1\;bQ -bG1;wM /wS1;bB1 bG1/;wM -bQ;bB1 wS1/;",
+    r"wB1 /wM;bB1 wS1;wB1 wM\;bB1 wQ;wM bQ;bB2 /bB1;wB2 \wM;bD bB1-;wD /wB2;bS1 bB2-;wA1 -wB2;",
+    r"bG2 bS1\;wA1 wM/;bS2 bD/;wM wB1-",
+    "\tgame=0\topening=23\twinner=White\tend=surround\tscores=\n"
+);
+
+#[test]
+fn puzzles_are_found_once_and_proved_again() {
+    let folder = folder("lab-puzzles");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (games, state, puzzles) = (path("games.log"), path("mine.log"), path("puzzles.tsv"));
+    fs::write(&games, format!("# alveare selfplay 1: by hand\n{DECIDED}")).unwrap();
+    let mine = ["lab", "puzzles", &games, "--state", &state, "-o", &puzzles];
+    assert_eq!(alveare(&mine).ok(), "1 games, 1 puzzles\n");
+    let first = (fs::read(&state).unwrap(), fs::read(&puzzles).unwrap());
+    assert_eq!(alveare(&mine).ok(), "1 games, 1 puzzles\n");
+    assert_eq!((fs::read(&state).unwrap(), fs::read(&puzzles).unwrap()), first);
+
+    let check = ["lab", "puzzles", "--check", &puzzles];
+    assert_eq!(alveare(&check).ok(), "1 puzzles, 1 proved, 0 wrong, 0 alike\n");
+    let text = fs::read_to_string(&puzzles).unwrap();
+    let puzzle = text.lines().nth(1).unwrap();
+    fs::write(&puzzles, format!("{puzzle}\n{}\n", puzzle.replace("fill,", ""))).unwrap();
+    let error = alveare(&check).failed(1);
+    assert!(error.contains("it should be Base+MD;"), "{error}");
+    fs::write(&puzzles, "nonsense\n").unwrap();
+    assert!(alveare(&check).failed(1).contains("puzzles.tsv: line 1: not a puzzle"));
+}
+
+#[test]
+fn puzzles_need_games_or_a_file_to_check() {
+    alveare(&["lab", "puzzles"]).failed(2);
+    alveare(&["lab", "puzzles", "games.log"]).failed(2);
+}

@@ -77,3 +77,28 @@ fn shortest_win(prover: &mut Prover<'_>, max_plies: u8) -> Result<Answer, prover
     }
     Ok(Answer::NoWin)
 }
+
+/// All first moves with which the player to move wins in at most `plies`,
+/// in the order of [`hive_rules::Position::legal_moves`]. `None` if playing
+/// `max_nodes` moves has not been enough to tell.
+///
+/// ```
+/// use hive_engine::{Stop, winning_moves};
+/// use hive_rules::{Game, GameType, RuleSet};
+///
+/// let game = Game::new(GameType::BASE, RuleSet::tournament());
+/// assert_eq!(winning_moves(&game, 2, 100_000, &Stop::new()), Some(Vec::new()));
+/// ```
+pub fn winning_moves(game: &Game, plies: u8, max_nodes: u64, stop: &Stop) -> Option<Vec<Move>> {
+    if game.outcome().is_some() || plies == 0 {
+        return Some(Vec::new());
+    }
+    let mut prover = Prover::new(game, max_nodes, stop);
+    let mut winning = Vec::new();
+    for mv in game.position().legal_moves() {
+        if prover.wins_by(mv, plies).ok()? {
+            winning.push(mv);
+        }
+    }
+    Some(winning)
+}

@@ -257,11 +257,11 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether this attack wins within so many plies, itself included.
-    fn wins_by(&mut self, mv: Move, plies: u8) -> Result<bool, Halted> {
+    pub(super) fn wins_by(&mut self, mv: Move, plies: u8) -> Result<bool, Halted> {
         let (undo, end) = self.play(mv)?;
         let wins = match end {
             Some(wins) => wins,
-            None => self.defend(plies - 1)?,
+            None => plies > 1 && self.defend(plies - 1)?,
         };
         self.position.undo(undo);
         Ok(wins)

@@ -1,7 +1,7 @@
 //! Proofs and refutations against a search that shares nothing with the
 //! solver but the rules.
 
-use hive_engine::{Answer, Stop, solve};
+use hive_engine::{Answer, Stop, solve, winning_moves};
 use hive_rules::{
     Color, Game, GameType, Move, MoveString, Outcome, Repetition, RuleSet, WinReason,
 };
@@ -77,6 +77,29 @@ fn answers_are_those_of_a_full_search() {
         found[usize::from(expected.unwrap_or(0))] += 1;
     });
     assert!(found[0] > 100 && found[1] > 100 && found[3] > 20, "{found:?}");
+}
+
+/// Each first move is judged as a full search judges it.
+#[test]
+fn winning_moves_are_those_of_a_full_search() {
+    let mut found = [0; 3];
+    for_each_late_position(5, 3, |game| {
+        let attacker = game.position().turn();
+        for plies in [1, 3] {
+            let moves = game.position().legal_moves();
+            let wins = |&mv: &Move| {
+                game.play(mv).expect("the move is legal");
+                let wins = is_won(game, attacker, plies - 1);
+                game.undo();
+                wins
+            };
+            let expected: Vec<Move> = moves.into_iter().filter(wins).collect();
+            found[expected.len().min(2)] += 1;
+            let winning = winning_moves(game, plies, NODES, &Stop::new());
+            assert_eq!(winning, Some(expected), "{}", game.to_game_string());
+        }
+    });
+    assert!(found.iter().all(|&count| count > 20), "{found:?}");
 }
 
 /// The same two plies deeper, where there are few moves.

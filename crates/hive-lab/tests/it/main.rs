@@ -1,6 +1,8 @@
-//! Whole matches between small players in this process.
+//! Whole matches between small players in this process, and the puzzles that
+//! are shipped.
 
 mod doubles;
 mod log;
 mod matches;
+mod puzzles;
 mod uhp;
