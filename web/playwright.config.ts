@@ -15,9 +15,11 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-// Several runs on one machine take different ports.
-const address = { host: '127.0.0.1', port: process.env.ALVEARE_TEST_PORT ?? '4173' };
-const url = `http://${address.host}:${address.port}`;
+// The server takes any free port and says which: several clones can be tested
+// at once, and none ever tests the page of another. Playwright puts the name
+// from the pattern below into the environment of the workers.
+const HOST = '127.0.0.1';
+const baseURL = `http://${HOST}:${process.env.ALVEARE_PAGE_PORT}`;
 
 export default defineConfig({
   testDir: 'tests',
@@ -26,10 +28,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  workers: 2,
+  // What takes this long has failed, even on a machine that does other things.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
-    baseURL: url,
+    baseURL,
     launchOptions: { executablePath, args },
     // Only the tests of the service worker want one.
     serviceWorkers: 'block',
@@ -37,8 +42,8 @@ export default defineConfig({
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
   webServer: {
-    command: `npx vite preview --host ${address.host} --port ${address.port} --strictPort`,
-    url,
-    reuseExistingServer: true,
+    command: `npx vite preview --host ${HOST} --port 0`,
+    env: { NO_COLOR: '1' },
+    wait: { stdout: /http:\/\/127\.0\.0\.1:(?<alveare_page_port>\d+)/ },
   },
 });

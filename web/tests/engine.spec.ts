@@ -25,7 +25,7 @@ const reserve = (page: Page): Locator => page.getByRole('group', { name: 'Reserv
 /** Waits for the own turn; says whether the game goes on. */
 async function ownTurn(page: Page): Promise<boolean> {
   const over = page.getByRole('dialog');
-  await expect(page.getByText('Your turn').or(over)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Your turn').or(over)).toBeVisible();
   return !(await over.isVisible());
 }
 
@@ -62,12 +62,11 @@ test('one click starts a game, and the engine answers the first move', async ({ 
   await page.getByRole('button', { name: 'Play now' }).click();
   await reserve(page).locator('[data-pile="ant"]').click();
   await cell(page, 0, 0).click();
-  await expect.poll(() => moves(page), { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => moves(page)).toHaveLength(2);
   await expect(page.getByText('Your turn')).toBeVisible();
 });
 
 test('a whole game by mouse', async ({ page }) => {
-  test.slow();
   await openGame(page, [against(STRONG_ENOUGH)], ID);
   await playGame(page, async () => {
     await takeAny(page, (what) => what.click());
@@ -76,7 +75,6 @@ test('a whole game by mouse', async ({ page }) => {
 });
 
 test('a whole game by keyboard', async ({ page }) => {
-  test.slow();
   await openGame(page, [against(STRONG_ENOUGH)], ID);
   await playGame(page, async () => {
     await board(page).focus();
@@ -94,7 +92,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('a whole game by touch', async ({ page }) => {
-    test.slow();
     await openGame(page, [against(STRONG_ENOUGH)], ID);
     await playGame(page, async () => {
       await takeAny(page, (what) => what.tap());
@@ -107,9 +104,9 @@ test('a hint is shown on the board and can be played', async ({ page }) => {
   await openGame(page, [against(1)], ID);
   await page.getByRole('button', { name: 'Hint' }).click();
   const hint = page.locator('[data-hint]');
-  await expect(hint).toBeVisible({ timeout: 30_000 });
+  await expect(hint).toBeVisible();
   await hint.getByRole('button', { name: 'Play this move' }).click();
-  await expect.poll(() => moves(page), { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => moves(page)).toHaveLength(2);
 });
 
 test('a game that was left while the engine was thinking goes on', async ({ page }) => {
@@ -118,7 +115,7 @@ test('a game that was left while the engine was thinking goes on', async ({ page
     move: { kind: 'place', piece: 'wA1', to: { q: 0, r: 0 } },
   };
   const id = await openGame(page, [against(1), first]);
-  await expect.poll(() => moves(page), { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => moves(page)).toHaveLength(2);
   await page.goto('/library');
   await page.getByRole('link', { name: /^Go on/ }).click();
   await expect(page).toHaveURL(new RegExp(id));
@@ -131,7 +128,5 @@ test('the engine answers a draw offer', async ({ page }) => {
   await cell(page, 0, 0).click();
   await ownTurn(page);
   await page.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect(page.getByText('The draw was declined.').or(page.getByRole('dialog'))).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText('The draw was declined.').or(page.getByRole('dialog'))).toBeVisible();
 });

@@ -193,7 +193,6 @@ for (const chapter of new Set(LESSONS.map(({ chapter }) => chapter))) {
   test(`every lesson of the chapter "${chapter}" answers wrong tries and is solved`, async ({
     page,
   }) => {
-    test.slow();
     for (const lesson of LESSONS.filter((lesson) => lesson.chapter === chapter)) {
       await test.step(lesson.name, async () => {
         const pupil = new Pupil(page, lesson);

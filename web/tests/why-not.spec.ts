@@ -87,7 +87,6 @@ const PER_TEST = 8;
 for (let begin = 0; begin < CASES.length; begin += PER_TEST) {
   const cases = CASES.slice(begin, begin + PER_TEST);
   test(`what a player can meet is told: ${cases[0]?.key} and what follows`, async ({ page }) => {
-    test.slow();
     const logs = cases.map(({ position }) => [drawnGame(position)]);
     const ids = await importGames(page, logs);
     for (const [index, refused] of cases.entries()) {

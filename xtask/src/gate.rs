@@ -1,13 +1,17 @@
 //! `cargo xtask test`: the one gate that every change passes.
 //!
 //! All steps run even when one fails, so that one run shows everything that
-//! is wrong.
+//! is wrong. The steps of the page and those of Rust do not need each other:
+//! they run side by side, and the browser when both are done. What the steps
+//! of the page say is kept until they are through, so that lines do not mix.
+//! `cargo xtask test clippy docs` runs these steps only.
 
 use std::{
     env,
     ffi::OsString,
     path::{Path, PathBuf},
     process::Command,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -36,19 +40,46 @@ const BROWSERS: [&str; 5] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-type Step = (&'static str, fn(&Gate) -> Result<()>);
+struct Step {
+    name: &'static str,
+    act: fn(&Gate) -> Result<()>,
+}
 
-const STEPS: [Step; 9] = [
-    ("format", format),
-    ("licences", |_| licences::check()),
-    ("clippy", clippy),
-    ("docs", docs),
-    ("tests", tests),
-    ("page", |_| web::build().map(drop)),
-    ("page check", |_| npm_run("check")),
-    ("page tests", |_| npm_run("test")),
-    ("browser", |_| browser()),
+const fn step(name: &'static str, act: fn(&Gate) -> Result<()>) -> Step {
+    Step { name, act }
+}
+
+const OF_RUST: [Step; 5] = [
+    step("format", format),
+    step("licences", |_| licences::check()),
+    step("clippy", clippy),
+    step("docs", docs),
+    step("tests", tests),
 ];
+
+const OF_PAGE: [Step; 3] = [
+    step("page", |_| web::build().map(drop)),
+    step("page-check", |_| npm_run("check")),
+    step("page-tests", |_| npm_run("test")),
+];
+
+/// Needs the page, and what the tests have built.
+const TOGETHER: [Step; 1] = [step("browser", |_| browser())];
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Run these steps only; all of them if none is named
+    #[arg(value_name = "STEP", value_parser = names())]
+    steps: Vec<String>,
+}
+
+fn names() -> Vec<&'static str> {
+    steps().map(|step| step.name).collect()
+}
+
+fn steps() -> impl Iterator<Item = &'static Step> {
+    OF_RUST.iter().chain(&OF_PAGE).chain(&TOGETHER)
+}
 
 /// What the steps need to know.
 struct Gate {
@@ -56,37 +87,76 @@ struct Gate {
     reference: Option<PathBuf>,
 }
 
-pub(crate) fn run() -> Result<()> {
+/// What came of a step.
+struct Done {
+    name: &'static str,
+    is_ok: bool,
+    time: Duration,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
     let gate = Gate { reference: reference()? };
-    let mut report = Vec::with_capacity(STEPS.len());
-    for (name, step) in STEPS {
-        println!("== {name}");
-        let start = Instant::now();
-        let done = step(&gate);
-        let time = start.elapsed();
-        if let Err(problem) = &done {
-            eprintln!("error: {problem}");
-        }
-        println!("== {name}: {} after {}\n", verdict(done.is_ok()), seconds(time));
-        report.push((name, done.is_ok(), time));
-    }
+    let start = Instant::now();
+    let report = if args.steps.is_empty() { all(&gate)? } else { some(&gate, &args.steps) };
 
     println!("step        result   time");
-    for (name, is_ok, time) in &report {
+    for Done { name, is_ok, time } in &report {
         println!("{name:<12}{:<9}{}", verdict(*is_ok), seconds(*time));
     }
-    let total = report.iter().map(|(_, _, time)| *time).sum();
-    println!("{:<21}{}", "total", seconds(total));
-
-    let failed: Vec<&str> =
-        report.iter().filter(|(_, is_ok, _)| !is_ok).map(|(name, ..)| *name).collect();
+    println!("{:<21}{}", "all together", seconds(start.elapsed()));
     if gate.reference.is_none() {
         println!(
             "{REFERENCE} is not set: the tests against other people's games and positions \
              were skipped"
         );
     }
+    let failed: Vec<&str> =
+        report.iter().filter(|done| !done.is_ok).map(|done| done.name).collect();
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
+}
+
+fn some(gate: &Gate, names: &[String]) -> Vec<Done> {
+    steps()
+        .filter(|step| names.iter().any(|name| name == step.name))
+        .map(|s| here(gate, s))
+        .collect()
+}
+
+fn all(gate: &Gate) -> Result<Vec<Done>> {
+    let ourselves =
+        env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
+    Ok(thread::scope(|scope| {
+        let page = scope.spawn(|| OF_PAGE.iter().map(|step| aside(&ourselves, step)).collect());
+        let mut report: Vec<Done> = OF_RUST.iter().map(|step| here(gate, step)).collect();
+        let page: Vec<Done> = page.join().unwrap_or_default();
+        report.extend(page);
+        report.extend(TOGETHER.iter().map(|step| here(gate, step)));
+        report
+    }))
+}
+
+/// Runs a step; what it says is seen at once.
+fn here(gate: &Gate, Step { name, act }: &Step) -> Done {
+    println!("== {name}");
+    let start = Instant::now();
+    let done = act(gate);
+    if let Err(problem) = &done {
+        eprintln!("error: {problem}");
+    }
+    let done = Done { name, is_ok: done.is_ok(), time: start.elapsed() };
+    println!("== {name}: {} after {}\n", verdict(done.is_ok), seconds(done.time));
+    done
+}
+
+/// Runs a step in a process of its own; what it says is seen at its end.
+fn aside(ourselves: &Path, Step { name, .. }: &Step) -> Done {
+    let start = Instant::now();
+    let (is_ok, said) = match process::both(process::command(ourselves).args(["test", name])) {
+        Ok(outcome) => outcome,
+        Err(problem) => (false, problem),
+    };
+    println!("== {name} (ran beside the others)\n{}", said.trim_end());
+    Done { name, is_ok, time: start.elapsed() }
 }
 
 fn reference() -> Result<Option<PathBuf>> {

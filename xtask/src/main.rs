@@ -30,7 +30,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Task {
     /// Check everything: format, clippy, docs, licences, tests, and the page in a browser
-    Test,
+    Test(gate::Args),
     /// Build what is missing and open the game in the browser
     Play(play::Args),
     /// Build the page into web/dist, with rules and engine as WebAssembly
@@ -51,7 +51,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().task {
-        Task::Test => gate::run(),
+        Task::Test(args) => gate::run(&args),
         Task::Play(args) => play::run(&args),
         Task::Web => web::build().map(drop),
         Task::Dist => dist::run(),

@@ -4,6 +4,7 @@ use std::{
     env,
     ffi::OsString,
     fmt::Write as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -47,6 +48,21 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     } else {
         Err(format!("`{}` failed ({})", line(command), output.status))
     }
+}
+
+/// Runs a command to its end and gives whether it succeeded and all that it
+/// said, on both of its streams, in the order in which it said it.
+pub(crate) fn both(command: &mut Command) -> Result<(bool, String)> {
+    let (mut reader, writer) = io::pipe().map_err(|error| error.to_string())?;
+    let other = writer.try_clone().map_err(|error| error.to_string())?;
+    let child = command.stdin(Stdio::null()).stdout(writer).stderr(other).spawn();
+    let mut child = child.map_err(|error| cannot_start(command, &error))?;
+    // The pipe ends when nobody can write to it any more, ourselves included.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut said = Vec::new();
+    reader.read_to_end(&mut said).map_err(|error| error.to_string())?;
+    let status = child.wait().map_err(|error| error.to_string())?;
+    Ok((status.success(), String::from_utf8_lossy(&said).into_owned()))
 }
 
 /// Whether a command can be run here; it prints nothing.

@@ -12,11 +12,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { demo: string }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
       const server = await createServer({
         logLevel: 'error',
-        // A folder of its own: another server on the same sources may be running.
-        cacheDir: 'node_modules/.vite-board',
+        // A folder of its own: other servers on the same sources are running.
+        cacheDir: `node_modules/.vite-board-${parallelIndex}`,
         // Everything is prepared at once; what is found later would reload the page.
         optimizeDeps: { entries: ['src/board/demo/index.html'] },
         server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },

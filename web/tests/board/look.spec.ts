@@ -85,13 +85,12 @@ test('nothing in the drawing has an inline style', async ({ page, open }) => {
   }
 });
 
-for (const theme of ['light', 'dark', 'contrast']) {
-  test(`axe finds nothing in the ${theme} theme`, async ({ page, open }) => {
-    test.slow();
-    for (const scene of ['play', 'start', 'learn']) {
+test('axe finds nothing in any theme', async ({ page, open }) => {
+  for (const scene of ['play', 'start', 'learn']) {
+    for (const theme of ['light', 'dark', 'contrast']) {
       await open(scene, { theme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       expect(violations).toEqual([]);
     }
-  });
-}
+  }
+});
