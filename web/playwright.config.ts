@@ -35,6 +35,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
+    actionTimeout: 30_000,
     launchOptions: { executablePath, args },
     // Only the tests of the service worker want one.
     serviceWorkers: 'block',

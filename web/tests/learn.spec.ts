@@ -109,6 +109,8 @@ class Pupil {
     const from = this.hexOf(piece);
     if (from) await this.press(from);
     else await this.#page.locator(`[data-pile="${BUGS[piece[1] ?? '']}"]`).click();
+    // The first piece of all has only one place to go.
+    if (this.#stacks.length === 0) return;
     // Either it is in hand now, or there is an answer why not.
     const held = this.#page.locator(`[data-held="${piece}"]`);
     await expect(held.or(this.answer).first()).toBeVisible();

@@ -31,6 +31,7 @@ const VIEW: View = viewOf(GAME, {
 });
 
 let rules: FakeRules;
+let view: View;
 let played: Move[];
 let open: boolean;
 let confirm: boolean;
@@ -38,12 +39,13 @@ let hand: Hand;
 
 beforeEach(() => {
   rules = new FakeRules();
+  view = VIEW;
   played = [];
   open = true;
   confirm = false;
   hand = new Hand(rules, {
     game: () => GAME,
-    view: () => VIEW,
+    view: () => view,
     open: () => open,
     confirm: () => confirm,
     play: (move) => played.push(move),
@@ -64,6 +66,29 @@ test('a tap and a tap on a target play a move', () => {
   hand.tapTarget(at(1, 1));
   expect(played).toEqual([{ kind: 'shift', piece: 'wQ', to: at(1, 1) }]);
   expect(hand.state.current.selection).toBeUndefined();
+});
+
+test('the first piece of a game is placed by one tap, unless moves are confirmed', () => {
+  view = viewOf(GAME, { moves: [{ piece: 'wA1', kind: 'place', to: [at(0)] }] });
+  press('r');
+  expect(hand.state.current.selection).toEqual({ piece: 'wA1' });
+  expect(played).toEqual([]);
+  press('Escape');
+  confirm = true;
+  hand.tapReserve('wA1');
+  expect(hand.targets).toEqual([{ hex: at(0), kind: 'place' }]);
+  expect(played).toEqual([]);
+  press('Escape');
+  confirm = false;
+  hand.tapReserve('wA1');
+  expect(played).toEqual([{ kind: 'place', piece: 'wA1', to: at(0) }]);
+});
+
+test('a piece with one place to go is taken in hand while others lie on the table', () => {
+  view = { ...VIEW, moves: [{ piece: 'wA1', kind: 'place', to: [at(3)] }] };
+  hand.tapReserve('wA1');
+  expect(hand.state.current.selection).toEqual({ piece: 'wA1' });
+  expect(played).toEqual([]);
 });
 
 test('nothing can be taken while it is not the turn', () => {

@@ -14,6 +14,7 @@ import {
   holds,
   type Intent,
   moveTo,
+  onlyMove,
   reaches,
   type Selection,
   sameHex,
@@ -111,7 +112,12 @@ export class Hand {
 
   tapReserve(piece: PieceName): void {
     if (!this.#table.open()) return;
-    this.#follow(tapReserve(this.#table.view(), this.state.current.selection, piece));
+    const view = this.#table.view();
+    const intent = tapReserve(view, this.state.current.selection, piece);
+    // Whoever wants to confirm moves does so on the board.
+    const atOnce = !this.#table.confirm() && intent.kind === 'select';
+    const move = atOnce ? onlyMove(view, intent.selection) : undefined;
+    this.#follow(move ? { kind: 'play', move } : intent);
   }
 
   /** Takes a piece to drag it; a covered piece is dragged by the dragonfly on it. */

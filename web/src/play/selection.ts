@@ -123,3 +123,10 @@ export function tapReserve(view: View, selection: Selection | undefined, piece: 
   const hold = holds(view, piece)[0];
   return hold ? { kind: 'select', selection: hold } : { kind: 'whyStuck', piece };
 }
+
+/** The first piece of a game has one cell to go to: there is nothing to choose. */
+export function onlyMove(view: View, selection: Selection): Move | undefined {
+  const [to, ...others] = movesOf(view, selection)?.to ?? [];
+  if (!to || others.length > 0 || view.position.stacks.length > 0) return undefined;
+  return moveTo(view, selection, to);
+}
