@@ -104,6 +104,20 @@ test('games are found by state, pieces and words, and a deleted one comes back',
   await expect(cards).toContainText('Monday');
 });
 
+test('a game with expansions of one’s choice is named by them', async ({ page }) => {
+  await page.goto('/play');
+  await page.getByText('Two people at this screen').click();
+  await page.getByRole('radio', { name: /Expansions of your choice/ }).check();
+  await page.getByRole('checkbox', { name: 'Pillbug' }).check();
+  await expect(page.getByText('13 pieces each').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const reserve = page.getByRole('group', { name: 'Reserve: White' });
+  await expect(reserve.locator('[data-pile]')).toHaveCount(7);
+  await expect(reserve.locator('[data-pile="pillbug"]')).toBeVisible();
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toContainText('With Mosquito and Pillbug');
+});
+
 test('what cannot be read is refused with its reason', async ({ page }) => {
   await page.goto('/library');
   for (const text of [

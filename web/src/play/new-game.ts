@@ -10,14 +10,43 @@ import type {
 } from '../generated';
 import type { GameStore } from '../library/store';
 
-/** The sets of the booklets, with the number of pieces each player has. */
+/** The sets of the booklets. */
 export const SETS = [
-  { id: 'base', gameType: 'Base', tiles: 11 },
-  { id: 'ml', gameType: 'Base+ML', tiles: 13 },
-  { id: 'mlp', gameType: 'Base+MLP', tiles: 14 },
-  { id: 'mld', gameType: 'Base+MLD', tiles: 14 },
-  { id: 'mlpd', gameType: 'Base+MLPD', tiles: 15 },
+  { id: 'base', gameType: 'Base' },
+  { id: 'ml', gameType: 'Base+ML' },
+  { id: 'mlp', gameType: 'Base+MLP' },
+  { id: 'mld', gameType: 'Base+MLD' },
+  { id: 'mlpd', gameType: 'Base+MLPD' },
 ] as const;
+
+/** What can be added to the base game, a piece each, in the order of a game type's letters. */
+export const EXPANSIONS = [
+  { letter: 'M', bug: 'mosquito' },
+  { letter: 'L', bug: 'ladybug' },
+  { letter: 'P', bug: 'pillbug' },
+  { letter: 'D', bug: 'dragonfly' },
+] as const;
+
+export type Expansion = (typeof EXPANSIONS)[number]['bug'];
+
+const BASE_TILES = 11;
+
+/** The game type with these expansions. */
+export function gameTypeWith(bugs: readonly Expansion[]): GameType {
+  const letters = EXPANSIONS.filter(({ bug }) => bugs.includes(bug)).map(({ letter }) => letter);
+  return (letters.length > 0 ? `Base+${letters.join('')}` : 'Base') as GameType;
+}
+
+/** The expansions of a game type. */
+export function expansionsOf(gameType: GameType): Expansion[] {
+  const [, letters = ''] = gameType.split('+');
+  return EXPANSIONS.filter(({ letter }) => letters.includes(letter)).map(({ bug }) => bug);
+}
+
+/** The number of pieces each player has. */
+export function tilesOf(gameType: GameType): number {
+  return BASE_TILES + expansionsOf(gameType).length;
+}
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -81,7 +110,7 @@ export async function createGame(store: GameStore, event: GameEvent): Promise<st
 }
 
 /** The set of a game type, if it is one of the booklets'. */
-export function setOf(gameType: string): (typeof SETS)[number] | undefined {
+export function setOf(gameType: GameType): (typeof SETS)[number] | undefined {
   return SETS.find((set) => set.gameType === gameType);
 }
 
