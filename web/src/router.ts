@@ -7,10 +7,11 @@ import { Observable } from './observable';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'play' }
+  | { page: 'play'; query?: string }
   | { page: 'game'; id: string; ply?: number }
   | { page: 'learn'; lesson?: string }
   | { page: 'analysis'; id?: string; query?: string }
+  | { page: 'editor'; query?: string }
   | { page: 'rules' }
   | { page: 'library' }
   | { page: 'settings' }
@@ -20,7 +21,7 @@ export type Route =
 /** Where the page lies on its host; ends with a slash. */
 const BASE = import.meta.env.BASE_URL;
 
-const PLAIN = ['play', 'rules', 'library', 'settings', 'about'] as const;
+const PLAIN = ['rules', 'library', 'settings', 'about'] as const;
 
 /** The route of an address. */
 export function parseRoute(path: string, query = ''): Route {
@@ -38,6 +39,10 @@ export function parseRoute(path: string, query = ''): Route {
       ...(second === undefined ? {} : { id: second }),
       ...(shared ? { query: shared } : {}),
     };
+  }
+  if (second === undefined && (first === 'play' || first === 'editor')) {
+    const carried = query.replace(/^\?/, '');
+    return carried ? { page: first, query: carried } : { page: first };
   }
   if (rest.length === 0 && first === 'game' && second !== undefined) {
     const ply = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10);
@@ -65,6 +70,9 @@ function pathBelow(route: Route): string {
       const id = route.id === undefined ? '' : `/${encodeURIComponent(route.id)}`;
       return `analysis${id}${route.query ? `?${route.query}` : ''}`;
     }
+    case 'play':
+    case 'editor':
+      return `${route.page}${route.query ? `?${route.query}` : ''}`;
     case 'learn':
       return route.lesson ? `learn/${encodeURIComponent(route.lesson)}` : 'learn';
     default:
@@ -85,6 +93,11 @@ export function go(to: Route, how: { replace?: boolean } = {}): void {
   if (how.replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
   route.current = to;
+}
+
+/** Says in the address what is shown already, and leaves no step to go back to. */
+export function readdress(to: Route): void {
+  history.replaceState(null, '', routePath(to));
 }
 
 /** Follows the address bar and the links of the page from now on. */

@@ -2,7 +2,17 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { drawnGame, openGame, tile, withSettings } from './support';
 
-const PAGES = ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about', '/nowhere'];
+const PAGES = [
+  '/',
+  '/play',
+  '/editor',
+  '/learn',
+  '/rules',
+  '/library',
+  '/settings',
+  '/about',
+  '/nowhere',
+];
 
 /** What a theme can spoil; everything else is the same in all of them. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];

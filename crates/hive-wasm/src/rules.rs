@@ -6,7 +6,7 @@ use hive_records::{
     Format, Record,
     json::{
         self, DrawnPosition, EndingAct, Explanation, Move, ReadRecord, Reason, RecordFormat,
-        Replay, RulesRequest, View,
+        Replay, RulesRequest, SetupCheck, View,
     },
     pgn, uhp,
 };
@@ -38,6 +38,7 @@ impl Rules {
             RulesRequest::WhyStuck { game, piece } => json(&why_stuck(&self.game(game)?, piece.0)),
             RulesRequest::ReadMove { game, text } => json(&read_move(&self.game(game)?, &text)?),
             RulesRequest::Diagram { text } => json(&diagram(&text)?),
+            RulesRequest::Setup { position } => json(&SetupCheck::new(position).map_err(said)?),
             RulesRequest::Read { text } => json(&read(&text)?),
             RulesRequest::Write { game, format, tags } => {
                 json(&write(self.game(game)?, format, &tags)?)

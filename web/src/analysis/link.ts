@@ -22,7 +22,7 @@ export async function readLink(
   rules: Rules,
   query: string,
 ): Promise<{ tree: Tree; at: NodeId } | undefined> {
-  const fields = new Map(query.split('&').map(field));
+  const fields = addressFields(query);
   const text = fields.get('uhp') ?? fields.get('json');
   if (text === undefined) return undefined;
   const [record] = await rules.read(text);
@@ -31,6 +31,11 @@ export async function readLink(
   const line = lineFrom(tree, ROOT);
   const ply = Number.parseInt(fields.get('move') ?? '', 10);
   return { tree, at: line[Math.min(ply, line.length) - 1]?.id ?? ROOT };
+}
+
+/** What the query of an address says, by name. */
+export function addressFields(query: string): Map<string, string> {
+  return new Map(query.split('&').map(field));
 }
 
 function field(text: string): [string, string] {

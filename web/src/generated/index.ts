@@ -850,7 +850,11 @@ text: string, } | { "ask": "diagram",
 /**
  * A position as one can type it.
  */
-text: string, } | { "ask": "read",
+text: string, } | { "ask": "setup",
+/**
+ * Any arrangement of tiles.
+ */
+position: Position, } | { "ask": "read",
 /**
  * The content of a file, in any format that can be read.
  */
@@ -952,6 +956,32 @@ version: string,
  * The version of these messages: [`ServerInfo::API`].
  */
 api: number, };
+
+/**
+ * What the rules say to an arrangement.
+ */
+export type SetupCheck = { "kind": "legal",
+/**
+ * The same with its number of plies.
+ */
+position: Position,
+/**
+ * How the game has ended, if the board shows an end.
+ */
+outcome?: Outcome, } | { "kind": "illegal",
+/**
+ * Why not.
+ */
+problem: SetupProblem,
+/**
+ * The same in English.
+ */
+text: string, };
+
+/**
+ * Why not, as [`SetupError`] explains it.
+ */
+export type SetupProblem = { "kind": "emptyStack", hex: Hex, } | { "kind": "repeatedCell", hex: Hex, } | { "kind": "tooFar", hex: Hex, } | { "kind": "repeatedPiece", piece: PieceName, } | { "kind": "notInGame", piece: PieceName, gameType: GameType, } | { "kind": "outOfOrder", piece: PieceName, missing: PieceName, } | { "kind": "notConnected", parts: Array<Array<Hex>>, } | { "kind": "cannotClimb", piece: PieceName, below: PieceName, } | { "kind": "climbedWithoutQueen", piece: PieceName, } | { "kind": "queenMissing", color: Color, } | { "kind": "queenOpened", color: Color, } | { "kind": "turnsWithoutQueen", color: Color, tiles: number, turns: number, } | { "kind": "plyAndTurn", ply: number, turn: Color, } | { "kind": "plyTooSmall", ply: number, least: number, } | { "kind": "plyTooLarge", ply: number, } | { "kind": "lastNotInPlay", piece: PieceName, } | { "kind": "lastCovered", piece: PieceName, top: PieceName, } | { "kind": "lastPinned", piece: PieceName, } | { "kind": "lastNotThrown", piece: PieceName, };
 
 /**
  * The tiles on one cell.

@@ -29,7 +29,7 @@ export type Params = Record<string, string | number>;
 export type Texts = Readonly<Record<string, string>>;
 
 /** Areas that only some pages need. */
-const LATE_AREAS = new Set(['analysis', 'lessons', 'rules']);
+const LATE_AREAS = new Set(['analysis', 'editor', 'lessons', 'rules']);
 
 const FILES = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
 

@@ -15,6 +15,7 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   game: () => import('../play/GamePage.svelte'),
   learn: () => import('../learn/LearnPage.svelte'),
   analysis: () => import('../analysis/AnalysisPage.svelte'),
+  editor: () => import('../editor/EditorPage.svelte'),
   rules: () => import('../rulesPage/RulesPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),

@@ -6,6 +6,7 @@ import type {
   GameSummary,
   GameType,
   Player,
+  Position,
   RuleSet,
 } from '../generated';
 import type { GameStore } from '../library/store';
@@ -37,6 +38,16 @@ export function gameTypeWith(bugs: readonly Expansion[]): GameType {
   return (letters.length > 0 ? `Base+${letters.join('')}` : 'Base') as GameType;
 }
 
+/** Every game type, those of the booklets first. */
+export const GAME_TYPES: readonly GameType[] = [
+  ...new Set([
+    ...SETS.map(({ gameType }): GameType => gameType),
+    ...Array.from({ length: 1 << EXPANSIONS.length }, (_, bits) =>
+      gameTypeWith(EXPANSIONS.filter((_, at) => bits & (1 << at)).map(({ bug }) => bug)),
+    ),
+  ]),
+];
+
 /** The expansions of a game type. */
 export function expansionsOf(gameType: GameType): Expansion[] {
   const [, letters = ''] = gameType.split('+');
@@ -65,6 +76,13 @@ export interface Choice {
   clock?: { initial: number; increment: number };
 }
 
+/** How a game begins that does not begin with an empty table. */
+export interface Beginning {
+  gameType: GameType;
+  rules: RuleSet;
+  start: Position;
+}
+
 /** What one click starts. */
 export const FIRST_CHOICE: Choice = {
   opponent: 'engine',
@@ -74,8 +92,11 @@ export const FIRST_CHOICE: Choice = {
   rules: 'rulebook',
 };
 
-/** The first event of the game; `random` decides the colour where chance should. */
-export function createdEvent(choice: Choice, random: () => number): GameEvent {
+/**
+ * The first event of the game; `random` decides the colour where chance should.
+ * A game that begins with a position has the pieces and the rules of that.
+ */
+export function createdEvent(choice: Choice, random: () => number, from?: Beginning): GameEvent {
   const { opponent, gameType, level, rules, clock } = choice;
   const human: Player = { kind: 'human' };
   const engine: Player = { kind: 'engine', level };
@@ -84,8 +105,7 @@ export function createdEvent(choice: Choice, random: () => number): GameEvent {
   const other = opponent === 'engine' ? engine : human;
   return {
     kind: 'created',
-    gameType,
-    rules: RULE_SETS[rules],
+    ...(from ?? { gameType, rules: RULE_SETS[rules] }),
     players: color === 'white' ? { white: human, black: other } : { white: other, black: human },
     ...(clock ? { clock } : {}),
   };

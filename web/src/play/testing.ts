@@ -41,6 +41,7 @@ export class FakeRules implements Rules {
   explain: Rules['explain'] = async () => ({ kind: 'illegal', reasons: [] });
   whyStuck: Rules['whyStuck'] = async () => [];
   readMove: Rules['readMove'] = async () => ({ kind: 'pass' });
+  setup: Rules['setup'] = async (position) => ({ kind: 'legal', position });
   diagram: Rules['diagram'] = async () => {
     throw new Error('no diagrams here');
   };

@@ -8,4 +8,5 @@ export {
   wayOverlay,
 } from './overlay.ts';
 export { type CellFacts, cellInWords, moveInWords, place, positionInWords } from './places.ts';
+export { setupProblemInWords, setupProblemOverlay } from './setup.ts';
 export { Words } from './words.ts';

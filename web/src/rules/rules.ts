@@ -7,10 +7,12 @@ import type {
   Game,
   Move,
   PieceName,
+  Position,
   ReadRecord,
   Reason,
   RecordFormat,
   RulesRequest,
+  SetupCheck,
   View,
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
@@ -31,6 +33,8 @@ export interface Rules {
   readMove(game: Game, text: string): Promise<Move>;
   /** A position that is drawn in text, with its marked cells. */
   diagram(text: string): Promise<DrawnPosition>;
+  /** Whether an arrangement of tiles can be on the table, and why not. */
+  setup(position: Position): Promise<SetupCheck>;
   /** The games in a text of UHP, PGN, SGF or a JSON game; the format is found out. */
   read(text: string): Promise<ReadRecord[]>;
   /** The game as text. */
@@ -49,6 +53,7 @@ export function rulesOver(open: () => Port): Rules {
     whyStuck: (game, piece) => ask({ ask: 'whyStuck', game, piece }),
     readMove: (game, text) => ask({ ask: 'readMove', game, text }),
     diagram: (text) => ask({ ask: 'diagram', text }),
+    setup: (position) => ask({ ask: 'setup', position }),
     read: (text) => ask({ ask: 'read', text }),
     write: (game, format, tags) => ask({ ask: 'write', game, format, tags }),
     end: (game, act) => ask({ ask: 'end', game, act }),

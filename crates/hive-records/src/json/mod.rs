@@ -39,6 +39,7 @@ mod outcome;
 mod position;
 mod record;
 mod rules;
+mod setup;
 #[cfg(test)]
 mod typescript;
 mod view;
@@ -63,6 +64,7 @@ pub use self::{
     position::{Hex, Position, Stack},
     record::{Claim, Comment, ReadRecord},
     rules::{DrawnPosition, EndingAct, RecordFormat, RulesRequest},
+    setup::{SetupCheck, SetupProblem},
     view::{LastMove, Liberties, Reserves, View},
 };
 

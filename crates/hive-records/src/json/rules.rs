@@ -46,6 +46,11 @@ pub enum RulesRequest {
         /// A position as one can type it.
         text: String,
     },
+    /// Can this be on the table? A [`SetupCheck`](super::SetupCheck).
+    Setup {
+        /// Any arrangement of tiles.
+        position: Position,
+    },
     /// Which games are in this file? A list of
     /// [`ReadRecord`](super::ReadRecord)s.
     Read {

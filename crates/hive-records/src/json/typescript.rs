@@ -10,7 +10,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use super::{
     ApiError, Append, DrawnPosition, EngineRequest, Explanation, Game, GameEvents, GamePage,
     ImportReport, LibraryFile, Name, ReadRecord, RulesRequest, SearchProgress, ServerInfo,
-    StoredGame, View, Word,
+    SetupCheck, StoredGame, View, Word,
 };
 
 /// Where the types lie, seen from this crate.
@@ -36,6 +36,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<RulesRequest>();
     types.visit::<SearchProgress>();
     types.visit::<ServerInfo>();
+    types.visit::<SetupCheck>();
     types.visit::<StoredGame>();
     types.visit::<View>();
 

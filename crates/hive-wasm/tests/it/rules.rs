@@ -163,3 +163,27 @@ fn hostile_messages_are_refused() {
     let view = json!({"ask": "view", "game": game(TEXT)}).to_string();
     assert_eq!(ok(&rules.ask(view.as_bytes())), ok(&Rules::default().ask(view.as_bytes())));
 }
+
+#[test]
+fn an_arrangement_is_checked_and_the_reason_is_data() {
+    let position = |stacks: Value| {
+        json!({
+            "gameType": "Base+MLP", "queenOpening": "forbidden", "turn": "white", "stacks": stacks,
+        })
+    };
+    let stack = |q: i32, pieces: &[&str]| json!({"hex": {"q": q, "r": 0}, "pieces": pieces});
+    let check = |stacks: Value| ask(&json!({"ask": "setup", "position": position(stacks)}));
+
+    let legal = check(json!([stack(0, &["wA1"]), stack(1, &["bA1"])]));
+    assert_eq!(legal["kind"], "legal");
+    assert_eq!(legal["position"]["ply"], 2);
+
+    let apart = check(json!([stack(0, &["wA1"]), stack(2, &["bA1"])]));
+    assert_eq!(apart["problem"]["kind"], "notConnected");
+    assert_eq!(apart["problem"]["parts"].as_array().map(Vec::len), Some(2));
+    assert_eq!(apart["text"], "the hive is in 2 parts");
+
+    let climbed = check(json!([stack(0, &["wA1", "bA1"])]));
+    let problem = json!({"kind": "cannotClimb", "piece": "bA1", "below": "wA1"});
+    assert_eq!(climbed["problem"], problem);
+}

@@ -1,0 +1,70 @@
+/**
+ * Where an arrangement comes from: an address, a game, or a text that somebody
+ * has pasted. An address says it as the JSON of a game that begins with it, so
+ * that the analysis board and the new game page read the same; one that the
+ * rules forbid is carried too, since it may be half finished.
+ */
+
+import { addressFields } from '../analysis/link';
+import type { Game, Position, RuleSet } from '../generated';
+import { RULE_SETS } from '../play/new-game';
+import type { Rules } from '../rules/rules';
+import { type Arrangement, arrangementOf, emptyArrangement, gameOf } from './arrangement';
+
+/** The query of an address, without the question mark. */
+export function arrangementQuery(arrangement: Arrangement): string {
+  return gameQuery(gameOf(arrangement));
+}
+
+/** The query that carries a game to the editor. */
+export function gameQuery(game: Game): string {
+  return `json=${encodeURIComponent(JSON.stringify(game))}`;
+}
+
+/** What an address asks for; an empty table if it says nothing. */
+export async function readQuery(rules: Rules, query: string | undefined): Promise<Arrangement> {
+  const fields = addressFields(query ?? '');
+  const text = fields.get('json') ?? fields.get('uhp');
+  if (text === undefined) return emptyArrangement('Base+MLP', RULE_SETS.tournament);
+  return readGameText(rules, text);
+}
+
+/** A pasted text: an address of ours, a game in any format, or a diagram. */
+export async function readText(rules: Rules, text: string): Promise<Arrangement> {
+  const query = /^\S*\?(\S+)$/.exec(text.trim())?.[1];
+  if (query !== undefined) return readQuery(rules, query);
+  if (/^\s*([{[(]|Base)/.test(text)) return readGameText(rules, text);
+  const { position } = await rules.diagram(text);
+  return arrangementOf(position, {
+    queenOpening: position.queenOpening,
+    repetition: RULE_SETS.tournament.repetition,
+  });
+}
+
+async function readGameText(rules: Rules, text: string): Promise<Arrangement> {
+  const unplayed = text.trimStart().startsWith('{') ? startOf(JSON.parse(text)) : undefined;
+  if (unplayed) return unplayed;
+  const [record] = await rules.read(text);
+  if (!record) throw new Error('there is no game in it');
+  if (record.kind === 'failure') throw new Error(record.message);
+  const { position } = await rules.view(record.game);
+  return arrangementOf(position, record.game.rules);
+}
+
+/**
+ * The start of a game without moves, which the rules need not allow. They still
+ * refuse what is no message at all, so only what this page itself looks into is
+ * looked at here.
+ */
+function startOf(value: unknown): Arrangement | undefined {
+  const { rules, start, moves } = (value ?? {}) as {
+    rules?: RuleSet;
+    start?: Position;
+    moves?: unknown[];
+  };
+  if (!rules || !start || !Array.isArray(moves) || moves.length > 0) return undefined;
+  if (!Array.isArray(start.stacks)) return undefined;
+  const tiles = start.stacks.flatMap(({ pieces }) => pieces);
+  const known = tiles.every((piece) => /^[wb]([QMLPD]|[SB][12]|[AG][123])$/.test(piece));
+  return known ? arrangementOf(start, rules) : undefined;
+}
