@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { filesBelow } from './files.ts';
 
 /** What is not compressed already. */
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest)$/;
+const COMPRESSIBLE = /\.(css|html|js|json|svg|tsv|txt|wasm|webmanifest)$/;
 
 /** Below this, a twin saves nothing worth having. */
 const SMALLEST = 512;

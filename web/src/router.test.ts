@@ -14,6 +14,9 @@ const ROUTES: [string, Route][] = [
   ['/editor', { page: 'editor' }],
   ['/editor?json=x', { page: 'editor', query: 'json=x' }],
   ['/play?json=x', { page: 'play', query: 'json=x' }],
+  ['/puzzles', { page: 'puzzles' }],
+  ['/puzzles?id=x', { page: 'puzzles', id: 'x' }],
+  ['/puzzles?id=x&own', { page: 'puzzles', id: 'x', own: true }],
   ['/rules', { page: 'rules' }],
   ['/library', { page: 'library' }],
   ['/settings', { page: 'settings' }],
@@ -26,12 +29,17 @@ test.each(ROUTES)('%s is an address', (path, route) => {
   expect(routePath(route)).toBe(path);
 });
 
-test.each(['/nothing', '/play/more', '/game', '/game/a/b', '/learn/a/b', '/analysis/a/b'])(
-  '%s is none',
-  (path) => {
-    expect(parseRoute(path)).toEqual({ page: 'missing' });
-  },
-);
+test.each([
+  '/nothing',
+  '/play/more',
+  '/game',
+  '/game/a/b',
+  '/learn/a/b',
+  '/analysis/a/b',
+  '/puzzles/a',
+])('%s is none', (path) => {
+  expect(parseRoute(path)).toEqual({ page: 'missing' });
+});
 
 test('what is not a move number is left out', () => {
   expect(parseRoute('/game/x', '?move=-1')).toEqual({ page: 'game', id: 'x' });

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'learn'; lesson?: string }
   | { page: 'analysis'; id?: string; query?: string }
   | { page: 'editor'; query?: string }
+  | { page: 'puzzles'; id?: string; own?: boolean }
   | { page: 'rules' }
   | { page: 'library' }
   | { page: 'settings' }
@@ -44,6 +45,15 @@ export function parseRoute(path: string, query = ''): Route {
     const carried = query.replace(/^\?/, '');
     return carried ? { page: first, query: carried } : { page: first };
   }
+  if (first === 'puzzles' && second === undefined) {
+    const fields = new URLSearchParams(query);
+    const id = fields.get('id');
+    return {
+      page: 'puzzles',
+      ...(id ? { id } : {}),
+      ...(fields.has('own') ? { own: true } : {}),
+    };
+  }
   if (rest.length === 0 && first === 'game' && second !== undefined) {
     const ply = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10);
     return ply >= 0 ? { page: 'game', id: second, ply } : { page: 'game', id: second };
@@ -73,6 +83,11 @@ function pathBelow(route: Route): string {
     case 'play':
     case 'editor':
       return `${route.page}${route.query ? `?${route.query}` : ''}`;
+    case 'puzzles': {
+      const id = route.id === undefined ? [] : [`id=${encodeURIComponent(route.id)}`];
+      const query = [...id, ...(route.own ? ['own'] : [])].join('&');
+      return query ? `puzzles?${query}` : 'puzzles';
+    }
     case 'learn':
       return route.lesson ? `learn/${encodeURIComponent(route.lesson)}` : 'learn';
     default:

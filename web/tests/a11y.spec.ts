@@ -7,6 +7,7 @@ const PAGES = [
   '/play',
   '/editor',
   '/learn',
+  '/puzzles',
   '/rules',
   '/library',
   '/settings',

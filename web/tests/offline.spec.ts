@@ -14,6 +14,7 @@ test('after the first visit the page works without a network', async ({ page, co
     return requests.map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.endsWith('.wasm'))).toHaveLength(2);
+  expect(kept.filter((path) => path.endsWith('.tsv'))).toHaveLength(1);
 });
 
 test('no request goes to another host', async ({ page }) => {

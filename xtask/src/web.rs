@@ -44,7 +44,8 @@ pub(crate) fn build() -> Result<PathBuf> {
     install()?;
     modules()?;
     let dist = folder().join("dist");
-    let changed = Step::new("page", &[folder(), process::root().join("data/lessons")])?;
+    let data = process::root().join("data");
+    let changed = Step::new("page", &[folder(), data.join("lessons"), data.join("puzzles.tsv")])?;
     changed.unless_done(&[dist.join("index.html")], || {
         println!("building the page");
         process::run(npm().args(["run", "--silent", "build"]))

@@ -44,5 +44,5 @@ pub use crate::{
     level::{Handicap, Level},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,
-    solver::{Answer, Solution, solve, winning_moves},
+    solver::{Answer, Defence, Solution, defend, solve, winning_moves},
 };

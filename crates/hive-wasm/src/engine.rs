@@ -8,7 +8,10 @@ use hive_records::json::{
 };
 use hive_rules::{Game, MoveString, Position};
 
-use crate::answer::{Answer, answer, json};
+use crate::{
+    answer::{Answer, answer, json},
+    solver,
+};
 
 /// The size of the table in MiB. A phone has little memory to spare.
 const TABLE_MIB: usize = 32;
@@ -22,6 +25,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How many nodes the answer to a draw offer may take. It is found in one go.
 const DRAW_OFFER_NODES: u64 = 5 * SLICE;
+
+/// How many nodes the choice among several good defences may take.
+const FAVOURITE_NODES: u64 = 2 * SLICE;
 
 /// More lines than this are of no use to anyone.
 const MAX_LINES: usize = 20;
@@ -69,7 +75,24 @@ impl Engine {
                 let stop = Stop::new();
                 json(&self.engine.agrees_to_draw(&game, color, &limits, &*self.clock, &stop))
             }
+            EngineRequest::Solve { game, plies } => {
+                json(&solver::solve(&self.game(game)?, solver::limited(plies)?))
+            }
+            EngineRequest::Defend { game, plies } => {
+                let game = self.game(game)?;
+                let plies = solver::limited(plies)?;
+                let favourite =
+                    self.favourite(&game).ok_or("the game is over: there is nothing to reply")?;
+                json(&solver::defend(&game, plies, favourite))
+            }
         }
+    }
+
+    /// What the engine would play after a short look.
+    fn favourite(&mut self, game: &Game) -> Option<hive_rules::Move> {
+        let limits = Limits { nodes: Some(FAVOURITE_NODES), ..Limits::default() };
+        let best = self.engine.search(game, &limits, &*self.clock, &Stop::new(), &mut |_| {})?;
+        Some(best.mv)
     }
 
     fn game(&mut self, message: json::Game) -> Result<Game, String> {
@@ -125,18 +148,23 @@ fn best(position: &Position, best: &hive_engine::Best) -> Best {
 }
 
 fn line(position: &Position, line: &hive_engine::Line) -> Line {
-    let mut position = position.clone();
-    let mut texts = Vec::with_capacity(line.moves.len());
-    for &mv in &line.moves {
-        texts.push(MoveString::new(&position, mv).to_string());
-        let _ = position.play_unchecked(mv);
-    }
     Line {
         moves: line.moves.iter().copied().map(Move::from).collect(),
-        texts,
+        texts: texts(position, &line.moves),
         score: score(line.score),
         win_probability: line.score.win_probability(),
     }
+}
+
+/// The moves of a line as UHP writes them.
+pub(crate) fn texts(position: &Position, line: &[hive_rules::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let text = |&mv: &hive_rules::Move| {
+        let text = MoveString::new(&position, mv).to_string();
+        let _ = position.play_unchecked(mv);
+        text
+    };
+    line.iter().map(text).collect()
 }
 
 fn score(score: hive_engine::Score) -> Score {

@@ -18,5 +18,6 @@ mod answer;
 mod boundary;
 mod engine;
 mod rules;
+mod solver;
 
 pub use crate::{answer::MAX_MESSAGE, engine::Engine, rules::Rules};

@@ -4,10 +4,12 @@
 import type {
   Best,
   Color,
+  Defence,
   EngineRequest,
   Game,
   SearchProgress,
   SearchSettings,
+  Solution,
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
 
@@ -33,8 +35,22 @@ export interface Engine {
   answerDraw(game: Game, level: number, color?: Color): Promise<boolean>;
 }
 
+/**
+ * Proofs of forced wins. Each question is answered in one go, within a second or
+ * two; what takes longer is answered with `unknown`.
+ */
+export interface Solver {
+  /** Whether the player to move can force a win in at most so many plies. */
+  solve(game: Game, plies: number): Promise<Solution>;
+  /**
+   * What the player to move can do against an opponent who wants to win in at
+   * most so many plies, the reply included. A game that is over rejects it.
+   */
+  defend(game: Game, plies: number): Promise<Defence>;
+}
+
 /** The engine behind a worker, or behind anything that answers like it. */
-export function engineOver(open: () => Port): Engine {
+export function engineOver(open: () => Port): Engine & Solver {
   const caller = new Caller(open);
   const ask = <T>(request: EngineRequest): Promise<T> => caller.call(request);
   // The worker has one search at a time. It goes on slice by slice, and only
@@ -68,6 +84,8 @@ export function engineOver(open: () => Port): Engine {
       return unlessAborted(search, signal);
     },
     answerDraw: (game, level, color) => ask({ ask: 'answerDraw', game, level, color }),
+    solve: (game, plies) => ask({ ask: 'solve', game, plies }),
+    defend: (game, plies) => ask({ ask: 'defend', game, plies }),
   };
 }
 
@@ -83,6 +101,6 @@ function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 /** The engine of this page. */
-export const engine: Engine = engineOver(
+export const engine: Engine & Solver = engineOver(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' }),
 );

@@ -118,6 +118,31 @@ ply: number,
  */
 text: string, };
 
+/**
+ * What the solver found out about a defence of the side to move.
+ */
+export type Defence = { "kind": "holds",
+/**
+ * The reply.
+ */
+move: Move,
+/**
+ * The same as UHP writes it.
+ */
+text: string, } | { "kind": "lost",
+/**
+ * In how many plies, the reply included.
+ */
+plies: number,
+/**
+ * The longest resistance and a shortest win.
+ */
+moves: Array<Move>,
+/**
+ * The same as UHP writes them.
+ */
+texts: Array<string>, } | { "kind": "unknown" };
+
 /** Why nobody has won. */
 export type DrawReason = "bothSurrounded" | "repetition" | "agreement" | "twoPasses";
 
@@ -164,7 +189,23 @@ level: number,
  * The engine's colour; if it is left out, the one whose turn it is
  * not.
  */
-color?: Color, };
+color?: Color, } | { "ask": "solve",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * How many plies the win may take.
+ */
+plies: number, } | { "ask": "defend",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * How many plies the win may take.
+ */
+plies: number, };
 
 /**
  * The kinds of failure.
@@ -982,6 +1023,28 @@ text: string, };
  * Why not, as [`SetupError`] explains it.
  */
 export type SetupProblem = { "kind": "emptyStack", hex: Hex, } | { "kind": "repeatedCell", hex: Hex, } | { "kind": "tooFar", hex: Hex, } | { "kind": "repeatedPiece", piece: PieceName, } | { "kind": "notInGame", piece: PieceName, gameType: GameType, } | { "kind": "outOfOrder", piece: PieceName, missing: PieceName, } | { "kind": "notConnected", parts: Array<Array<Hex>>, } | { "kind": "cannotClimb", piece: PieceName, below: PieceName, } | { "kind": "climbedWithoutQueen", piece: PieceName, } | { "kind": "queenMissing", color: Color, } | { "kind": "queenOpened", color: Color, } | { "kind": "turnsWithoutQueen", color: Color, tiles: number, turns: number, } | { "kind": "plyAndTurn", ply: number, turn: Color, } | { "kind": "plyTooSmall", ply: number, least: number, } | { "kind": "plyTooLarge", ply: number, } | { "kind": "lastNotInPlay", piece: PieceName, } | { "kind": "lastCovered", piece: PieceName, top: PieceName, } | { "kind": "lastPinned", piece: PieceName, } | { "kind": "lastNotThrown", piece: PieceName, };
+
+/**
+ * What the solver found out about an attack of the side to move.
+ */
+export type Solution = { "kind": "win",
+/**
+ * In how many plies.
+ */
+plies: number,
+/**
+ * A shortest win against the longest resistance.
+ */
+moves: Array<Move>,
+/**
+ * The same as UHP writes them.
+ */
+texts: Array<string>,
+/**
+ * Whether no other first move wins in as many plies. It is said only
+ * if it is proved.
+ */
+only: boolean, } | { "kind": "noWin" } | { "kind": "unknown" };
 
 /**
  * The tiles on one cell.

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../board/types';
 import type { Explanation, Game, Move, Reason, View } from '../generated';
+import { sameMove } from '../play/selection';
 import type { Rules } from '../rules/rules';
 import type { Task } from './lesson';
-import { gameFrom, LessonPlayer, sameMove } from './player';
+import { gameFrom, LessonPlayer } from './player';
 
 const hex = (q: number, r = 0): Hex => ({ q, r });
 const shift = (piece: string, to: Hex): Move => ({ kind: 'shift', piece, to });

@@ -8,6 +8,7 @@ import { sameHex } from '../board/geometry';
 import type { Hex, PieceName } from '../board/types';
 import type { Game, Move, Reason, View } from '../generated';
 import { Observable } from '../observable';
+import { sameMove } from '../play/selection';
 import type { Rules } from '../rules/rules';
 import type { Lesson, Step, Wrong } from './lesson';
 
@@ -270,11 +271,4 @@ export function gameFrom(position: View['position']): Game {
 function moveOf(view: View, piece: PieceName, to: Hex): Move {
   const inPlay = view.position.stacks.some(({ pieces }) => pieces.includes(piece));
   return { kind: inPlay ? 'shift' : 'place', piece, to };
-}
-
-export function sameMove(a: Move, b: Move): boolean {
-  if (a.kind !== b.kind) return false;
-  if (a.kind === 'pass' || b.kind === 'pass') return true;
-  const cargo = (move: Move) => (move.kind === 'carry' ? move.cargo : undefined);
-  return a.piece === b.piece && cargo(a) === cargo(b) && sameHex(a.to, b.to);
 }

@@ -8,8 +8,8 @@
  * which keys and parameters there are; `messages.test.ts` holds the other
  * languages to it.
  *
- * Only the chosen language is loaded, and the texts of lessons, rules and
- * analysis only when a page asks for them with `needArea`.
+ * Only the chosen language is loaded, and the texts of lessons, puzzles,
+ * rules and analysis only when a page asks for them with `needArea`.
  */
 
 import { Observable } from '../observable';
@@ -29,7 +29,7 @@ export type Params = Record<string, string | number>;
 export type Texts = Readonly<Record<string, string>>;
 
 /** Areas that only some pages need. */
-const LATE_AREAS = new Set(['analysis', 'editor', 'lessons', 'rules']);
+const LATE_AREAS = new Set(['analysis', 'editor', 'lessons', 'puzzles', 'rules']);
 
 const FILES = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
 

@@ -16,6 +16,7 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   learn: () => import('../learn/LearnPage.svelte'),
   analysis: () => import('../analysis/AnalysisPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),
+  puzzles: () => import('../puzzles/PuzzlesPage.svelte'),
   rules: () => import('../rulesPage/RulesPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),

@@ -25,6 +25,13 @@ export type Intent =
 
 export const sameHex = (a: Hex, b: Hex): boolean => a.q === b.q && a.r === b.r;
 
+export function sameMove(a: Move, b: Move): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'pass' || b.kind === 'pass') return true;
+  const cargo = (move: Move) => (move.kind === 'carry' ? move.cargo : undefined);
+  return a.piece === b.piece && cargo(a) === cargo(b) && sameHex(a.to, b.to);
+}
+
 /** The cell of a tile in play. */
 export function hexOf(view: View, piece: PieceName): Hex | undefined {
   return view.position.stacks.find((stack) => stack.pieces.includes(piece))?.hex;

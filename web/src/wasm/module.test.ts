@@ -1,38 +1,8 @@
 // The modules as they are shipped. `cargo xtask web` builds them.
 
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { engineOver } from '../engine/engine';
 import type { Best, Game, Move } from '../generated';
-import { rulesOver } from '../rules/rules';
-import type { Port } from './caller';
-import { Module } from './module';
-import type { Reply, Request } from './protocol';
-
-const compiled = (path: string) =>
-  new WebAssembly.Module(readFileSync(new URL(path, import.meta.url)));
-
-/** A worker that is none: it answers in the next turn of the loop. */
-function port(module: Module): Port {
-  const listeners: ((event: MessageEvent) => void)[] = [];
-  return {
-    addEventListener(type: string, listener: (event: never) => void) {
-      if (type === 'message') listeners.push(listener as (event: MessageEvent) => void);
-    },
-    postMessage(message) {
-      const { id, request } = message as Request;
-      let data: Reply;
-      try {
-        data = { id, ok: module.ask(request) };
-      } catch (error) {
-        data = { id, error: (error as Error).message };
-      }
-      setTimeout(() => {
-        for (const listener of listeners) listener({ data } as MessageEvent);
-      });
-    },
-  };
-}
+import { shippedEngine, shippedRules } from './testing';
 
 const start: Game = {
   gameType: 'Base+MLP',
@@ -41,7 +11,7 @@ const start: Game = {
 };
 
 describe('the rules', () => {
-  const rules = rulesOver(() => port(new Module(compiled('../rules/rules.wasm'))));
+  const rules = shippedRules();
 
   test('show a game from its first move to its last', async () => {
     const moves: Move[] = [];
@@ -68,7 +38,7 @@ describe('the rules', () => {
 });
 
 describe('the engine', () => {
-  const engine = engineOver(() => port(new Module(compiled('../engine/engine.wasm'))));
+  const engine = shippedEngine();
 
   test('finds a move and reports on the way', async () => {
     const reports: Best[] = [];

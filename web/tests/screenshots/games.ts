@@ -37,3 +37,14 @@ function placeOf(places: ReadonlyMap<string, Hex>, beside: string | undefined): 
   const name = SIGNS[direction]?.exec(beside)?.[1] ?? beside;
   return add(places.get(name) ?? origin, DIRECTIONS[direction] ?? origin);
 }
+
+/** A puzzle of the shipped file, and a move that does not solve it. */
+export const PUZZLE = {
+  game: [
+    'Base+MD;InProgress;White[11];wS1;bG1 \\wS1;wQ wS1\\;bQ -bG1;wM /wS1;bB1 bG1/;wM -bQ',
+    'bB1 wS1/;wB1 /wM;bB1 wS1;wB1 wM\\;bB1 wQ;wM bQ;bB2 /bB1;wB2 \\wM;bD bB1-;wD /wB2',
+    'bS1 bB2-;wA1 -wB2;bG2 bS1\\',
+  ].join(';'),
+  solution: ['wA1 wM/', 'bS2 bD/', 'wM wB1-'],
+  wrong: 'wA1 wB1-',
+};

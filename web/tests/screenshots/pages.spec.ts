@@ -5,8 +5,9 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent, GameType } from '../../src/generated';
-import { board, importGames, pressCell, RULEBOOK, tile, withSettings } from '../support';
-import { BASE, EXPANSIONS, played, SHORT } from './games';
+import { puzzleId } from '../../src/puzzles/puzzle';
+import { board, importGames, pressCell, RULEBOOK, tile, typeMove, withSettings } from '../support';
+import { BASE, EXPANSIONS, PUZZLE, played, SHORT } from './games';
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url);
 
@@ -24,6 +25,7 @@ const PLAIN = {
   'new-game': '/play',
   learn: '/learn',
   lesson: '/learn/32-ant',
+  puzzle: `/puzzles?id=${puzzleId(PUZZLE.game, PUZZLE.solution)}`,
   rules: '/rules',
   settings: '/settings',
   about: '/about',
@@ -88,6 +90,11 @@ for (const screen of SCREENS) {
       await tile(page, 'wG1').click();
       await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
       await shoot('why-not');
+
+      await open(page, PLAIN.puzzle);
+      await typeMove(page, PUZZLE.wrong);
+      await expect(page.locator('[data-answer="refuted"]')).toBeVisible();
+      await shoot('puzzle-refuted');
 
       await openTable(page, ids[EXPANDED]);
       await shoot('game-expansions');

@@ -64,7 +64,7 @@ pub fn solve(game: &Game, max_plies: u8, max_nodes: u64, stop: &Stop) -> Solutio
     if game.outcome().is_some() {
         return Solution { answer: Answer::NoWin, nodes: 0 };
     }
-    let mut prover = Prover::new(game, max_nodes, stop);
+    let mut prover = Prover::new(game, game.position().turn(), max_nodes, stop);
     let answer = shortest_win(&mut prover, max_plies).unwrap_or(Answer::Unknown);
     Solution { answer, nodes: prover.nodes() }
 }
@@ -93,7 +93,7 @@ pub fn winning_moves(game: &Game, plies: u8, max_nodes: u64, stop: &Stop) -> Opt
     if game.outcome().is_some() || plies == 0 {
         return Some(Vec::new());
     }
-    let mut prover = Prover::new(game, max_nodes, stop);
+    let mut prover = Prover::new(game, game.position().turn(), max_nodes, stop);
     let mut winning = Vec::new();
     for mv in game.position().legal_moves() {
         if prover.wins_by(mv, plies).ok()? {
@@ -101,4 +101,63 @@ pub fn winning_moves(game: &Game, plies: u8, max_nodes: u64, stop: &Stop) -> Opt
         }
     }
     Some(winning)
+}
+
+/// What the player to move can do against an opponent who attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Defence {
+    /// After this reply the attacker cannot force a win within the plies asked
+    /// for.
+    Holds(Move),
+    /// Whatever the reply, the attacker wins.
+    Lost {
+        /// How many plies that takes, the reply included.
+        plies: u8,
+        /// The longest resistance and a shortest win: this many plies.
+        line: Vec<Move>,
+    },
+    /// The limit was reached, or the search was stopped, before an answer.
+    Unknown,
+}
+
+/// Looks for a reply after which the opponent of the player to move cannot win
+/// in at most `max_plies`, the reply included, playing at most `max_nodes`
+/// moves. Of several such replies it is one that wins at once, or the
+/// `favourite`, or any. In a finished game there is nothing to reply.
+///
+/// ```
+/// use hive_engine::{Defence, Stop, defend};
+/// use hive_rules::{Game, GameType, RuleSet};
+///
+/// let game = Game::new(GameType::BASE, RuleSet::tournament());
+/// let favourite = game.position().legal_moves()[3];
+/// let defence = defend(&game, 2, Some(favourite), 100_000, &Stop::new());
+/// assert_eq!(defence, Defence::Holds(favourite));
+/// ```
+pub fn defend(
+    game: &Game,
+    max_plies: u8,
+    favourite: Option<Move>,
+    max_nodes: u64,
+    stop: &Stop,
+) -> Defence {
+    if game.outcome().is_some() {
+        return Defence::Unknown;
+    }
+    let mut prover = Prover::new(game, !game.position().turn(), max_nodes, stop);
+    best_defence(&mut prover, max_plies, favourite).unwrap_or(Defence::Unknown)
+}
+
+fn best_defence(
+    prover: &mut Prover<'_>,
+    max_plies: u8,
+    favourite: Option<Move>,
+) -> Result<Defence, prover::Halted> {
+    for plies in 1..=max_plies {
+        if prover.defend(plies)? {
+            return Ok(Defence::Lost { plies, line: prover.line(plies)? });
+        }
+    }
+    let holding = prover.holding_reply(max_plies, favourite)?;
+    Ok(holding.map_or(Defence::Unknown, Defence::Holds))
 }

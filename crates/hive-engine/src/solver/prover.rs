@@ -101,11 +101,11 @@ pub(super) struct Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(game: &Game, max_nodes: u64, stop: &'a Stop) -> Prover<'a> {
+    pub(super) fn new(game: &Game, attacker: Color, max_nodes: u64, stop: &'a Stop) -> Prover<'a> {
         let position = game.position().clone();
         let repetition = game.rules().repetition;
         Prover {
-            attacker: position.turn(),
+            attacker,
             root: (position.ply(), game.moves().last() == Some(&Move::Pass)),
             twice: if repetition == Repetition::Off { Vec::new() } else { repeated(game) },
             two_passes_draw: repetition != Repetition::Automatic,
@@ -141,8 +141,8 @@ impl<'a> Prover<'a> {
         Ok(winning.is_some())
     }
 
-    /// A shortest win of the attacker, who is to move and wins within this
-    /// many plies, but not sooner.
+    /// A shortest win of the attacker, who wins within this many plies, but not
+    /// sooner, whoever is to move.
     pub(super) fn line(&mut self, plies: u8) -> Result<Vec<Move>, Halted> {
         let mut line = Vec::new();
         for left in (1..=plies).rev() {
@@ -213,7 +213,7 @@ impl<'a> Prover<'a> {
 
     /// Whether the attacker wins within so many plies, the first of which is
     /// the defender's.
-    fn defend(&mut self, plies: u8) -> Result<bool, Halted> {
+    pub(super) fn defend(&mut self, plies: u8) -> Result<bool, Halted> {
         self.count()?;
         if winning_move(&mut self.position).is_some() {
             return Ok(false);
@@ -242,6 +242,26 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// A reply after which the attacker does not win within so many plies,
+    /// itself included: one that wins, the favourite, one that has held before,
+    /// or any.
+    pub(super) fn holding_reply(
+        &mut self,
+        plies: u8,
+        favourite: Option<Move>,
+    ) -> Result<Option<Move>, Halted> {
+        let first = [winning_move(&mut self.position), favourite].into_iter();
+        let first = first.chain(self.defences.killers(plies)).flatten();
+        let mut replies: Vec<Move> = first.filter(|&mv| self.position.is_legal(mv)).collect();
+        replies.extend(self.position.legal_moves());
+        for mv in replies {
+            if plies == 0 || !self.loses_by(mv, plies)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
     }
 
     /// The reply that makes the attacker, who wins within so many plies,

@@ -1,7 +1,7 @@
 //! Proofs and refutations against a search that shares nothing with the
 //! solver but the rules.
 
-use hive_engine::{Answer, Stop, solve, winning_moves};
+use hive_engine::{Answer, Defence, Stop, defend, solve, winning_moves};
 use hive_rules::{
     Color, Game, GameType, Move, MoveString, Outcome, Repetition, RuleSet, WinReason,
 };
@@ -97,6 +97,53 @@ fn winning_moves_are_those_of_a_full_search() {
             found[expected.len().min(2)] += 1;
             let winning = winning_moves(game, plies, NODES, &Stop::new());
             assert_eq!(winning, Some(expected), "{}", game.to_game_string());
+        }
+    });
+    assert!(found.iter().all(|&count| count > 20), "{found:?}");
+}
+
+/// The defence after which nothing helps any more, or a reply that holds, is
+/// that of a full search; the line against the longest resistance ends with the
+/// win.
+fn check_defence(game: &mut Game) -> bool {
+    let attacker = !game.position().turn();
+    let expected = (1..=2).find(|&plies| is_won(game, attacker, plies));
+    let line = match defend(game, 2, None, NODES, &Stop::new()) {
+        Defence::Holds(reply) => {
+            assert_eq!(expected, None, "{}", game.to_game_string());
+            vec![reply]
+        }
+        Defence::Lost { plies, line } => {
+            assert_eq!(expected, Some(plies), "{}", game.to_game_string());
+            assert_eq!(line.len(), usize::from(plies));
+            line
+        }
+        Defence::Unknown => panic!("no answer: {}", game.to_game_string()),
+    };
+    for &mv in &line {
+        assert_eq!(game.outcome(), None);
+        game.play(mv).expect("the line is legal");
+    }
+    if expected.is_some() {
+        assert_eq!(game.outcome(), Some(Outcome::Win(attacker, WinReason::Surround)));
+    } else {
+        assert!(!is_won(game, attacker, 1), "{}", game.to_game_string());
+    }
+    for _ in &line {
+        game.undo();
+    }
+    expected.is_some()
+}
+
+#[test]
+fn defences_are_those_of_a_full_search() {
+    let mut found = [0; 2];
+    for_each_late_position(7, 8, |game| {
+        found[usize::from(check_defence(game))] += 1;
+        if let Answer::Win { plies: 3, line } = answer(game, 3) {
+            game.play(line[0]).expect("the line is legal");
+            found[usize::from(check_defence(game))] += 1;
+            game.undo();
         }
     });
     assert!(found.iter().all(|&count| count > 20), "{found:?}");

@@ -32,6 +32,22 @@ pub enum EngineRequest {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<Name<Color>>,
     },
+    /// Can the player to move force a win in at most so many plies? A
+    /// [`Solution`].
+    Solve {
+        /// The game.
+        game: Game,
+        /// How many plies the win may take.
+        plies: u8,
+    },
+    /// What can the player to move do against an opponent who wants to win in
+    /// at most so many plies, the reply included? A [`Defence`].
+    Defend {
+        /// The game.
+        game: Game,
+        /// How many plies the win may take.
+        plies: u8,
+    },
 }
 
 /// How to search. The first limit that is reached ends it; without any, the
@@ -127,4 +143,53 @@ pub enum Score {
         /// In how many plies at the latest.
         plies: u32,
     },
+}
+
+/// What the solver found out about an attack of the side to move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Solution {
+    /// The side to move wins.
+    Win {
+        /// In how many plies.
+        plies: u8,
+        /// A shortest win against the longest resistance.
+        moves: Vec<Move>,
+        /// The same as UHP writes them.
+        texts: Vec<String>,
+        /// Whether no other first move wins in as many plies. It is said only
+        /// if it is proved.
+        only: bool,
+    },
+    /// There is no such win.
+    NoWin,
+    /// It took too long to find out.
+    Unknown,
+}
+
+/// What the solver found out about a defence of the side to move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Defence {
+    /// After this reply there is no such win.
+    Holds {
+        /// The reply.
+        #[serde(rename = "move")]
+        mv: Move,
+        /// The same as UHP writes it.
+        text: String,
+    },
+    /// Whatever the reply, the opponent wins.
+    Lost {
+        /// In how many plies, the reply included.
+        plies: u8,
+        /// The longest resistance and a shortest win.
+        moves: Vec<Move>,
+        /// The same as UHP writes them.
+        texts: Vec<String>,
+    },
+    /// It took too long to find out.
+    Unknown,
 }

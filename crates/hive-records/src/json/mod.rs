@@ -49,7 +49,9 @@ use std::fmt;
 use hive_rules::{Outcome as GameOutcome, PlayError, SetupError};
 
 pub use self::{
-    analysis::{Best, EngineRequest, Line, Score, SearchProgress, SearchSettings},
+    analysis::{
+        Best, Defence, EngineRequest, Line, Score, SearchProgress, SearchSettings, Solution,
+    },
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
     game::{Game, Replay, RuleSet, end_game},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},

@@ -8,9 +8,9 @@ use hive_rules::{Bug, Color, DrawReason, GameType, Piece, QueenOpening, Repetiti
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
-    ApiError, Append, DrawnPosition, EngineRequest, Explanation, Game, GameEvents, GamePage,
-    ImportReport, LibraryFile, Name, ReadRecord, RulesRequest, SearchProgress, ServerInfo,
-    SetupCheck, StoredGame, View, Word,
+    ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, Game, GameEvents,
+    GamePage, ImportReport, LibraryFile, Name, ReadRecord, RulesRequest, SearchProgress,
+    ServerInfo, SetupCheck, Solution, StoredGame, View, Word,
 };
 
 /// Where the types lie, seen from this crate.
@@ -24,6 +24,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
         Types { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
     types.visit::<Append>();
     types.visit::<ApiError>();
+    types.visit::<Defence>();
     types.visit::<DrawnPosition>();
     types.visit::<EngineRequest>();
     types.visit::<Explanation>();
@@ -37,6 +38,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<SearchProgress>();
     types.visit::<ServerInfo>();
     types.visit::<SetupCheck>();
+    types.visit::<Solution>();
     types.visit::<StoredGame>();
     types.visit::<View>();
 

@@ -1,0 +1,62 @@
+/**
+ * Which puzzle comes next: one that the player has not had yet, as hard as the
+ * player is good, of the kind that was asked for.
+ */
+
+import type { Puzzle, Theme } from './puzzle';
+import { type Rating, ratingOf } from './rating';
+
+/** The letters by which game types name the bugs beyond the base game. */
+export const EXPANSIONS = { M: 'mosquito', L: 'ladybug', P: 'pillbug', D: 'dragonfly' } as const;
+
+export type Expansion = keyof typeof EXPANSIONS;
+
+export interface Wish {
+  readonly theme: Theme | 'any';
+  /** The base game alone, or games that have this bug. */
+  readonly bugs: 'any' | 'base' | Expansion;
+}
+
+export const ANY: Wish = { theme: 'any', bugs: 'any' };
+
+export const BUG_WISHES: readonly Wish['bugs'][] = [
+  'any',
+  'base',
+  ...(Object.keys(EXPANSIONS) as Expansion[]),
+];
+
+export function fits({ themes, gameType }: Puzzle, { theme, bugs }: Wish): boolean {
+  if (theme !== 'any' && !themes.includes(theme)) return false;
+  if (bugs === 'any') return true;
+  const [, letters = ''] = gameType.split('+');
+  return bugs === 'base' ? letters === '' : letters.includes(bugs);
+}
+
+/** A grade so far from the player's rating is half as likely to come. */
+const HALVING = 150;
+
+/**
+ * A puzzle for a player. Those that were had already come again only when there
+ * are no others.
+ */
+export function choosePuzzle(
+  puzzles: readonly Puzzle[],
+  wish: Wish,
+  rating: Rating,
+  had: ReadonlySet<string>,
+  random: () => number,
+): Puzzle | undefined {
+  const fitting = puzzles.filter((puzzle) => fits(puzzle, wish));
+  const fresh = fitting.filter(({ id }) => !had.has(id));
+  const candidates = fresh.length > 0 ? fresh : fitting;
+  const weights = candidates.map(({ grade }) => {
+    const distance = Math.abs(ratingOf(grade).value - rating.value);
+    return 2 ** (-distance / HALVING);
+  });
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  const at = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return candidates.at(at);
+}
