@@ -209,10 +209,9 @@ impl<'a> Search<'a> {
             return WIN - ply as Value - 1;
         }
 
-        // A queen with one liberty left may fall with the next move: such a
-        // line is not cut off in the middle.
-        let own_liberties = self.liberties(self.position.turn());
-        let in_danger = own_liberties <= 1;
+        // A line in which the queen is about to fall is not cut off in the
+        // middle.
+        let in_danger = self.is_threatened();
         if depth <= 0 && (!in_danger || depth <= -MAX_EXTENSION) {
             return evaluate(&self.position);
         }
@@ -238,8 +237,16 @@ impl<'a> Search<'a> {
         self.moves(depth, ply, alpha, beta, pv, entry, eval, improving, in_danger)
     }
 
-    fn liberties(&self, color: Color) -> u32 {
-        self.position.board().liberties(Piece::queen(color)).unwrap_or(6)
+    /// Whether the queen of the side to move would fall if it passed.
+    fn is_threatened(&mut self) -> bool {
+        let queen = Piece::queen(self.position.turn());
+        if self.position.board().liberties(queen) != Some(1) {
+            return false;
+        }
+        let undo = self.position.play_unchecked(Move::Pass);
+        let threat = picker::winning_move(&self.position);
+        self.position.undo(undo);
+        threat.is_some()
     }
 
     /// A side that could pass must be able to do something better. Passing
