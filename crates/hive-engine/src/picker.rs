@@ -11,16 +11,45 @@ pub(crate) struct Scored {
     pub(crate) score: i32,
 }
 
-/// What is known before the moves are generated.
-pub(crate) struct Hints {
-    /// The move that has been tried already, being the table's.
-    pub(crate) tried: Option<Move>,
-    pub(crate) killers: [Option<Move>; 2],
-    pub(crate) reply: Option<Move>,
+/// The moves that are tried before all are generated: they were good in this
+/// position, or in others like it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    moves: [Option<Move>; 4],
+    next: usize,
 }
 
-const KILLER: i32 = 60_000;
-const REPLY: i32 = 50_000;
+impl Known {
+    /// The table's move, two that refuted the opponent on this level, and one
+    /// that refuted the same move before.
+    pub(crate) fn new(
+        table: Option<Move>,
+        first_killer: Option<Move>,
+        second_killer: Option<Move>,
+        reply: Option<Move>,
+    ) -> Known {
+        Known { moves: [table, first_killer, second_killer, reply], next: 0 }
+    }
+
+    /// The next of them that can be played. Those that cannot are forgotten.
+    pub(crate) fn next(&mut self, position: &Position) -> Option<Scored> {
+        while self.next < self.moves.len() {
+            let index = self.next;
+            self.next += 1;
+            if let Some(mv) = self.moves[index] {
+                if !self.moves[..index].contains(&Some(mv)) && position.is_legal(mv) {
+                    return Some(Scored { mv, score: KNOWN[index] });
+                }
+                self.moves[index] = None;
+            }
+        }
+        None
+    }
+}
+
+/// Their scores.
+const KNOWN: [i32; 4] = [1_000_000, 60_000, 59_000, 50_000];
+
 /// A tile comes next to the enemy queen.
 const ATTACK: i32 = 14_000;
 /// A tile leaves the own queen's side.
@@ -32,8 +61,6 @@ const RETREAT: i32 = -12_000;
 /// A tile climbs onto an enemy tile.
 const COVER: i32 = 5_000;
 
-/// The score of the table's move, which is tried first.
-pub(crate) const FIRST: i32 = 1_000_000;
 /// From which score on a move is never cut off for coming late.
 pub(crate) const QUIET: i32 = 12_000;
 
@@ -69,26 +96,25 @@ impl Queens {
     }
 }
 
-/// Adds all legal moves but a pass, and but the one that has been tried, to a
-/// list, with their scores. Where nothing is expected of those with lower
+/// Adds all legal moves but a pass, and but those that are known, to a list,
+/// with their scores. Where nothing is expected of those with lower
 /// scores than the floor, only the best of them is listed, and only if there
 /// is no other. Returns how many were left out.
 pub(crate) fn generate(
     position: &Position,
-    hints: &Hints,
+    known: &Known,
     history: &History,
     floor: i32,
     list: &mut Vec<Scored>,
 ) -> usize {
     let queens = Queens::new(position);
     let board = position.board();
-    let known = [hints.tried, hints.killers[0], hints.killers[1], hints.reply];
-    let hinted: PieceSet = known.into_iter().flatten().filter_map(Move::piece).collect();
+    let tried: PieceSet = known.moves.into_iter().flatten().filter_map(Move::piece).collect();
     let arriving = queens.arriving();
     let (start, mut left_out, mut best_below) = (list.len(), 0, None::<Scored>);
     position.for_each_piece_moves(|moves| {
         let base = leaving(board, &queens, &moves);
-        let is_hinted = hinted.contains(moves.piece);
+        let was_tried = tried.contains(moves.piece);
         let climbs = moves.piece.bug().climbs() && moves.kind == MoveKind::Shift;
         let scores = history.scores(moves.piece, moves.kind);
         for to in moves.to.iter() {
@@ -97,11 +123,8 @@ pub(crate) fn generate(
             if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
                 score += COVER;
             }
-            if is_hinted {
-                if hints.tried == Some(mv) {
-                    continue;
-                }
-                score += known_to_be_good(mv, hints);
+            if was_tried && known.moves.contains(&Some(mv)) {
+                continue;
             }
             if score >= floor {
                 list.push(Scored { mv, score });
@@ -114,6 +137,7 @@ pub(crate) fn generate(
         }
     });
     if list.len() == start
+        && tried.is_empty()
         && let Some(best) = best_below
     {
         list.push(best);
@@ -136,16 +160,6 @@ fn leaving(board: &Board, queens: &Queens, moves: &PieceMoves) -> i32 {
         score += RETREAT;
     }
     score
-}
-
-fn known_to_be_good(mv: Move, hints: &Hints) -> i32 {
-    if hints.killers.contains(&Some(mv)) {
-        KILLER
-    } else if hints.reply == Some(mv) {
-        REPLY
-    } else {
-        0
-    }
 }
 
 /// Moves the best of the remaining moves to the front. Most nodes need only

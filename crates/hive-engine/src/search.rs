@@ -1,6 +1,6 @@
 //! The search: a principal-variation search of one depth.
 
-use std::{mem, time::Duration};
+use std::{array, mem, sync::LazyLock, time::Duration};
 
 use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
 
@@ -8,7 +8,7 @@ use crate::{
     Clock, Limits, Stop,
     evaluation::evaluate,
     history::History,
-    picker::{self, Hints, QUIET, Scored},
+    picker::{self, Known, QUIET, Scored},
     score::{DRAW, INFINITE, PROVED, Value, WIN},
     table::{Bound, Entry, Hint, Table},
 };
@@ -50,7 +50,7 @@ impl<'a> Control<'a> {
 #[derive(Debug)]
 pub(crate) struct PausedRoot {
     list: Vec<Scored>,
-    table_move: Option<Move>,
+    known: Known,
     is_generated: bool,
     index: usize,
     tried: i32,
@@ -277,33 +277,20 @@ impl<'a> Search<'a> {
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = 0;
         let mut index = first;
-        // The table's move is tried before the others are generated: often
-        // none of them is needed.
-        let mut table_move = entry
-            .and_then(|entry| entry.hint.to_move(&self.position))
-            .filter(|&mv| self.position.is_legal(mv));
+        // Moves that were good before are tried before the others are
+        // generated: often none of those is needed.
+        let table_move = entry.and_then(|entry| entry.hint.to_move(&self.position));
+        let mut known = self.known(table_move, previous, ply);
         // Where quiet moves cannot help, only the others are listed.
         let is_hopeless = !pv && !in_danger && depth <= 4 && eval + FUTILITY * (depth + 1) <= alpha;
         let floor = if is_hopeless { QUIET } else { i32::MIN };
-        let mut is_generated = table_move.is_none();
+        let mut is_generated = false;
         let mut left_out = 0;
         if let Some(root) = self.paused.take() {
             (self.list, self.lines[0]) = (root.list, root.line);
-            (table_move, is_generated) = (root.table_move, root.is_generated);
+            (known, is_generated) = (root.known, root.is_generated);
             (index, tried) = (root.index, root.tried);
             (best, best_move, alpha) = (root.best, root.best_move, root.alpha);
-        } else {
-            match table_move {
-                Some(mv) => self.list.push(Scored { mv, score: picker::FIRST }),
-                None => left_out = self.generate(None, previous, ply, floor),
-            }
-        }
-        if first == self.list.len() {
-            // A forced pass. A second one would end the game, but in the
-            // search it is enough that it repeats the position.
-            let value = self.after(Move::Pass, depth - 1, ply, alpha, beta);
-            self.extend_line(ply, Move::Pass);
-            return value;
         }
 
         loop {
@@ -311,8 +298,18 @@ impl<'a> Search<'a> {
                 if is_generated {
                     break;
                 }
-                left_out = self.generate(table_move, previous, ply, floor);
-                is_generated = true;
+                if let Some(scored) = known.next(&self.position) {
+                    self.list.push(scored);
+                } else {
+                    left_out = picker::generate(
+                        &self.position,
+                        &known,
+                        self.history,
+                        floor,
+                        &mut self.list,
+                    );
+                    is_generated = true;
+                }
                 continue;
             }
             picker::pick(&mut self.list[index..]);
@@ -340,7 +337,7 @@ impl<'a> Search<'a> {
                     index -= 1;
                     self.paused = Some(PausedRoot {
                         list,
-                        table_move,
+                        known,
                         is_generated,
                         index,
                         tried,
@@ -369,6 +366,13 @@ impl<'a> Search<'a> {
         self.list.truncate(first);
         if self.is_over {
             return best.max(old_alpha);
+        }
+        if best_move.is_none() && tried == 0 && self.excluded.is_empty() {
+            // A forced pass. A second one would end the game, but in the
+            // search it is enough that it repeats the position.
+            let value = self.after(Move::Pass, depth - 1, ply, alpha, beta);
+            self.extend_line(ply, Move::Pass);
+            return value;
         }
         // That all others lose proves nothing where moves were left out.
         if best <= -PROVED && left_out > 0 {
@@ -428,19 +432,11 @@ impl<'a> Search<'a> {
         value
     }
 
-    fn generate(
-        &mut self,
-        tried: Option<Move>,
-        previous: Option<Move>,
-        ply: usize,
-        floor: i32,
-    ) -> usize {
-        let hints = Hints {
-            tried,
-            killers: self.killers[ply],
-            reply: previous.and_then(|mv| self.history.reply(mv)),
-        };
-        picker::generate(&self.position, &hints, self.history, floor, &mut self.list)
+    /// What is known of the moves of a position before they are generated.
+    fn known(&self, table_move: Option<Move>, previous: Option<Move>, ply: usize) -> Known {
+        let [first, second] = self.killers[ply];
+        let reply = previous.and_then(|mv| self.history.reply(mv));
+        Known::new(table_move, first, second, reply)
     }
 
     fn previous_move(&self, ply: usize) -> Option<Move> {
@@ -504,8 +500,14 @@ pub(crate) fn keys(game: &Game) -> Vec<u64> {
 
 /// How much less deep the n-th move is searched.
 fn reduction_for(depth: i32, tried: i32) -> i32 {
-    let (depth, tried) = (f64::from(depth), f64::from(tried));
-    (0.5 + depth.ln() * tried.ln() / 2.4) as i32
+    static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
+        array::from_fn(|depth| {
+            array::from_fn(|tried| {
+                (0.5 + (depth.max(1) as f64).ln() * (tried.max(1) as f64).ln() / 2.4) as u8
+            })
+        })
+    });
+    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][tried.clamp(0, 63) as usize])
 }
 
 /// The value of a finished game.

@@ -12,14 +12,14 @@
 //! That an attack threatens nothing does not refute it: the defender may have
 //! only moves that do harm. So attacks without a threat come late, but come.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, iter};
 
 use hive_rules::{Color, Game, Move, Outcome, Position, Repetition, Undo};
 
 use crate::{
     Stop,
     history::History,
-    picker::{self, Hints, Scored},
+    picker::{self, Known, Scored},
     solver::{table::Table, winning_move::winning_move},
 };
 
@@ -72,9 +72,11 @@ impl Experience {
 
     /// The moves of the player to move, with scores for their order.
     fn moves(&self, position: &Position, plies: u8) -> Vec<Scored> {
-        let hints = Hints { tried: None, killers: self.killers(plies), reply: None };
+        let [first, second] = self.killers(plies);
+        let mut known = Known::new(None, first, second, None);
         let mut moves = Vec::with_capacity(128);
-        picker::generate(position, &hints, &self.history, i32::MIN, &mut moves);
+        moves.extend(iter::from_fn(|| known.next(position)));
+        picker::generate(position, &known, &self.history, i32::MIN, &mut moves);
         if moves.is_empty() {
             moves.push(Scored { mv: Move::Pass, score: 0 });
         }
