@@ -85,11 +85,11 @@ impl Queens {
     }
 
     /// What it is worth that a tile arrives on a cell, by cell.
-    fn arriving(&self) -> [i32; CELLS] {
+    fn arriving(&self) -> [i16; CELLS] {
         let mut scores = [0; CELLS];
         for (queen, score) in [(self.enemy, ATTACK), (self.own, CROWDING)] {
             for near in queen.into_iter().flat_map(Hex::neighbors) {
-                scores[cell(near)] += score;
+                scores[cell(near)] += score as i16;
             }
         }
         scores
@@ -119,7 +119,7 @@ pub(crate) fn generate(
         let scores = history.scores(moves.piece, moves.kind);
         for to in moves.to.iter() {
             let mv = moves.to(to);
-            let mut score = base + arriving[cell(to)] + i32::from(scores[cell(to)]);
+            let mut score = base + i32::from(arriving[cell(to)]) + i32::from(scores[cell(to)]);
             if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
                 score += COVER;
             }

@@ -12,7 +12,7 @@ mod sums;
 mod term;
 mod weights;
 
-use hive_rules::{Board, Bug, Color, Hex, Piece, PieceSet, Position};
+use hive_rules::{Bug, Color, Hex, Piece, PieceSet, Position};
 
 pub use self::term::{Term, terms};
 use self::{
@@ -76,8 +76,6 @@ fn look(position: &Position, tally: &mut impl Tally) {
     let (mut attackers, mut defenders) = (PieceSet::EMPTY, PieceSet::EMPTY);
     for color in Color::ALL {
         let own = PieceSet::of(color);
-        let ants = PieceSet::copies(color, Bug::Ant).and(free).len();
-        tally.add(Group::FreeAnts, ants, color, 1);
         tally.add(Group::FreeTiles, free.and(own).len().min(5), color, 1);
         let Some(hex) = board.hex_of(Piece::queen(color)) else { continue };
         queen(position, free, color, hex, tally);
@@ -99,7 +97,6 @@ fn queen(position: &Position, free: PieceSet, color: Color, hex: Hex, tally: &mu
     let siege = if position.turn() == color { Group::SiegeOnMove } else { Group::Siege };
     let ring = board.ring_of(queen).unwrap_or(0);
     tally.add(siege, ring.count_ones() as usize, color, 1);
-    tally.add(Group::ClosedLiberty, 0, color, closed_liberties(board, hex));
     if board.covered().contains(queen) {
         let own = board.top(hex).is_some_and(|top| top.color() == color);
         tally.add(Group::QueenCovered, usize::from(own), color, 1);
@@ -126,13 +123,6 @@ const CRAWLERS: PieceSet = {
     }
     set
 };
-
-/// How many of the empty cells next to a queen no tile can slide into.
-#[inline(always)]
-fn closed_liberties(board: &Board, hex: Hex) -> i32 {
-    let closed = |near: &Hex| board.is_closed(*near);
-    hex.neighbors().iter().filter(|near| closed(near)).count() as i32
-}
 
 #[cfg(test)]
 mod tests {

@@ -31,10 +31,6 @@ pub(super) enum Group {
     QueenCovered,
     /// A climber up on the hive, by its distance to the enemy queen, up to 4.
     Climber,
-    /// An empty cell next to a queen that no tile can slide into.
-    ClosedLiberty,
-    /// How many ants can move.
-    FreeAnts,
     /// How many tiles can move, up to 5.
     FreeTiles,
     /// The move.
@@ -42,7 +38,7 @@ pub(super) enum Group {
 }
 
 /// The groups with their names and sizes.
-const GROUPS: [(Group, &str, usize); 14] = [
+const GROUPS: [(Group, &str, usize); 12] = [
     (Group::Free, "free", 9),
     (Group::Stuck, "stuck", 9),
     (Group::Reserve, "reserve", 9),
@@ -53,8 +49,6 @@ const GROUPS: [(Group, &str, usize); 14] = [
     (Group::SiegeOnMove, "siege-on-move", 7),
     (Group::QueenCovered, "queen-covered", 2),
     (Group::Climber, "climber", 5),
-    (Group::ClosedLiberty, "closed-liberty", 1),
-    (Group::FreeAnts, "free-ants", 4),
     (Group::FreeTiles, "free-tiles", 6),
     (Group::Tempo, "tempo", 1),
 ];
