@@ -2,14 +2,10 @@
 
 use hive_rules::{Board, Bug, Hex, Move, MoveKind, Piece, PieceMoves, PieceSet, Position};
 
-use crate::history::{CELLS, History, cell};
-
-/// A move with the score by which it is ordered.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
-    pub(crate) mv: Move,
-    pub(crate) score: i32,
-}
+use crate::{
+    history::{CELLS, History, cell},
+    move_list::{MoveList, Scored},
+};
 
 /// The moves that are tried before all are generated: they were good in this
 /// position, or in others like it.
@@ -105,7 +101,7 @@ pub(crate) fn generate(
     known: &Known,
     history: &History,
     floor: i32,
-    list: &mut Vec<Scored>,
+    list: &mut MoveList,
 ) -> usize {
     let queens = Queens::new(position);
     let board = position.board();
@@ -123,7 +119,7 @@ pub(crate) fn generate(
             if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
                 score += COVER;
             }
-            if was_tried && known.moves.contains(&Some(mv)) {
+            if was_tried && known.moves.iter().any(|&known| known == Some(mv)) {
                 continue;
             }
             if score >= floor {
@@ -160,20 +156,6 @@ fn leaving(board: &Board, queens: &Queens, moves: &PieceMoves) -> i32 {
         score += RETREAT;
     }
     score
-}
-
-/// Moves the best of the remaining moves to the front. Most nodes need only
-/// the first few, so sorting all would be wasted.
-pub(crate) fn pick(list: &mut [Scored]) {
-    let (mut best, mut highest) = (0, i32::MIN);
-    for (index, scored) in list.iter().enumerate() {
-        if scored.score > highest {
-            (best, highest) = (index, scored.score);
-        }
-    }
-    if best > 0 {
-        list.swap(0, best);
-    }
 }
 
 /// A move that surrounds the enemy queen now, and not the own one.

@@ -6,9 +6,10 @@ use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
 
 use crate::{
     Clock, Limits, Stop,
-    evaluation::evaluate,
+    evaluation::Cache,
     history::History,
-    picker::{self, Known, QUIET, Scored},
+    move_list::{MoveList, Scored},
+    picker::{self, Known, QUIET},
     score::{DRAW, INFINITE, PROVED, Value, WIN},
     table::{Bound, Entry, Hint, Table},
 };
@@ -49,7 +50,7 @@ impl<'a> Control<'a> {
 /// move, which is then searched again; the table remembers most of it.
 #[derive(Debug)]
 pub(crate) struct PausedRoot {
-    list: Vec<Scored>,
+    list: MoveList,
     known: Known,
     is_generated: bool,
     index: usize,
@@ -71,10 +72,11 @@ pub(crate) struct Search<'a> {
     /// Where in `keys` the game ends.
     root: usize,
     /// The moves of all levels that are still to be tried.
-    list: Vec<Scored>,
+    list: MoveList,
     pub(crate) killers: Vec<[Option<Move>; 2]>,
     /// The best line found from each level on.
     pub(crate) lines: Vec<Vec<Move>>,
+    values: Cache,
     evals: Vec<Value>,
     pub(crate) nodes: u64,
     /// Whether to come back at once: the search has ended, or it pauses.
@@ -104,9 +106,10 @@ impl<'a> Search<'a> {
             control,
             keys,
             root,
-            list: Vec::with_capacity(2_048),
+            list: MoveList::with_capacity(2_048),
             killers: vec![[None; 2]; MAX_PLY + 2],
             lines: vec![Vec::new(); MAX_PLY + 2],
+            values: Cache::new(),
             evals: vec![0; MAX_PLY + 2],
             nodes: 0,
             is_over: false,
@@ -182,7 +185,7 @@ impl<'a> Search<'a> {
             }
         }
         if ply >= MAX_PLY {
-            return evaluate(&self.position);
+            return self.evaluate();
         }
 
         let key = self.keys[self.keys.len() - 1];
@@ -213,10 +216,10 @@ impl<'a> Search<'a> {
         // middle.
         let in_danger = self.is_threatened();
         if depth <= 0 && (!in_danger || depth <= -MAX_EXTENSION) {
-            return evaluate(&self.position);
+            return self.evaluate();
         }
 
-        let eval = evaluate(&self.position);
+        let eval = self.evaluate();
         self.evals[ply] = eval;
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         let quiet = !pv && !in_danger && beta.abs() < PROVED;
@@ -235,6 +238,10 @@ impl<'a> Search<'a> {
         }
 
         self.moves(depth, ply, alpha, beta, pv, entry, eval, improving, in_danger)
+    }
+
+    fn evaluate(&mut self) -> Value {
+        self.values.evaluate(&self.position, self.keys[self.keys.len() - 1])
     }
 
     /// Whether the queen of the side to move would fall if it passed.
@@ -312,8 +319,7 @@ impl<'a> Search<'a> {
                 }
                 continue;
             }
-            picker::pick(&mut self.list[index..]);
-            let Scored { mv, score } = self.list[index];
+            let Some(Scored { mv, score }) = self.list.pick(index) else { break };
             index += 1;
             if ply == 0 && self.excluded.contains(&mv) {
                 continue;
@@ -470,7 +476,7 @@ impl<'a> Search<'a> {
     ) {
         let bonus = (depth.max(1) * depth.max(1) * 16).min(1_600);
         self.history.add(mv, bonus);
-        for tried in &self.list[first..index] {
+        for tried in self.list.range(first..index) {
             self.history.add(tried.mv, -bonus);
         }
         let killers = &mut self.killers[ply];

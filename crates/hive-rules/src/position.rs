@@ -127,9 +127,10 @@ impl Position {
 
     /// The end that the tiles on the table show. Repetition and what the
     /// players say belong to [`Game`](crate::Game).
+    #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        let lost = Color::ALL.map(|color| self.board.is_surrounded(Piece::queen(color)));
-        match lost {
+        let is_lost = |color| self.board.is_surrounded(Piece::queen(color));
+        match [is_lost(Color::White), is_lost(Color::Black)] {
             [true, true] => Some(Outcome::Draw(DrawReason::BothSurrounded)),
             [true, false] => Some(Outcome::Win(Color::Black, WinReason::Surround)),
             [false, true] => Some(Outcome::Win(Color::White, WinReason::Surround)),
@@ -156,15 +157,12 @@ impl Position {
         if last.color() == self.turn() {
             return Some(hex);
         }
-        // Most tiles have no such neighbour, so a look at all of them comes
-        // before one at each.
-        let copies = |bug| PieceSet::copies(self.turn(), bug);
-        let throwers = copies(Bug::Pillbug).or(copies(Bug::Mosquito));
-        if self.board.tops_around(hex).and(throwers).is_empty() {
-            return None;
-        }
-        let near_thrower = hex.neighbors().into_iter().any(|near| self.is_thrower_at(near));
-        near_thrower.then_some(hex)
+        // Most tiles are not next to one that might throw.
+        let is_near_thrower = |bug| {
+            let at = self.board.hex_of(Piece::first(self.turn(), bug));
+            at.is_some_and(|at| at.is_next_to(hex) && self.is_thrower_at(at))
+        };
+        (is_near_thrower(Bug::Pillbug) || is_near_thrower(Bug::Mosquito)).then_some(hex)
     }
 
     /// Whether the mover has a tile on this cell that can throw.

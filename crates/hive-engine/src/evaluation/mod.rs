@@ -8,12 +8,14 @@
 //! finds the counts, and tells them to whoever asks: the search adds up points,
 //! the tuner keeps the counts and looks for better weights.
 
+mod cache;
 mod sums;
 mod term;
 mod weights;
 
 use hive_rules::{Bug, Color, Hex, Piece, PieceSet, Position};
 
+pub(crate) use self::cache::Cache;
 pub use self::term::{Term, terms};
 use self::{
     sums::Sums,

@@ -12,14 +12,15 @@
 //! That an attack threatens nothing does not refute it: the defender may have
 //! only moves that do harm. So attacks without a threat come late, but come.
 
-use std::{collections::HashMap, iter};
+use std::collections::HashMap;
 
 use hive_rules::{Color, Game, Move, Outcome, Position, Repetition, Undo};
 
 use crate::{
     Stop,
     history::History,
-    picker::{self, Known, Scored},
+    move_list::{MoveList, Scored},
+    picker::{self, Known},
     solver::{table::Table, winning_move::winning_move},
 };
 
@@ -74,9 +75,12 @@ impl Experience {
     fn moves(&self, position: &Position, plies: u8) -> Vec<Scored> {
         let [first, second] = self.killers(plies);
         let mut known = Known::new(None, first, second, None);
-        let mut moves = Vec::with_capacity(128);
-        moves.extend(iter::from_fn(|| known.next(position)));
-        picker::generate(position, &known, &self.history, i32::MIN, &mut moves);
+        let mut list = MoveList::with_capacity(128);
+        while let Some(scored) = known.next(position) {
+            list.push(scored);
+        }
+        picker::generate(position, &known, &self.history, i32::MIN, &mut list);
+        let mut moves: Vec<Scored> = list.range(0..list.len()).collect();
         if moves.is_empty() {
             moves.push(Scored { mv: Move::Pass, score: 0 });
         }

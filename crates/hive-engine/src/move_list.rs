@@ -1,0 +1,100 @@
+//! Moves with the scores by which they are ordered.
+
+use std::ops::Range;
+
+use hive_rules::Move;
+
+/// A move with its score.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored {
+    pub(crate) mv: Move,
+    pub(crate) score: i32,
+}
+
+/// A stack of moves: each level of a search has its own on top of those of the
+/// levels above it.
+///
+/// What is compared is a single number, the score above the place in `moves`,
+/// because looking for the best move is a good part of a search.
+#[derive(Debug, Default)]
+pub(crate) struct MoveList {
+    moves: Vec<Move>,
+    ranks: Vec<i64>,
+}
+
+impl MoveList {
+    pub(crate) fn with_capacity(capacity: usize) -> MoveList {
+        MoveList { moves: Vec::with_capacity(capacity), ranks: Vec::with_capacity(capacity) }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, Scored { mv, score }: Scored) {
+        // Of equal moves the first is the best.
+        let place = !(self.moves.len() as u32);
+        self.moves.push(mv);
+        self.ranks.push(i64::from(score) << 32 | i64::from(place));
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.moves.truncate(len);
+        self.ranks.truncate(len);
+    }
+
+    /// The best of the moves from a place on, which changes places with the
+    /// first of them. Most nodes need only a few, so sorting all would be
+    /// wasted.
+    pub(crate) fn pick(&mut self, first: usize) -> Option<Scored> {
+        let rest = self.ranks.get_mut(first..)?;
+        let mut best = *rest.first()?;
+        // Whatever is better changes places with the first at once, so that
+        // nothing but the rank has to be kept in mind.
+        for rank in rest {
+            let (low, high) = ((*rank).min(best), (*rank).max(best));
+            (*rank, best) = (low, high);
+        }
+        self.ranks[first] = best;
+        Some(self.scored(best))
+    }
+
+    /// Some of the moves, in their present order.
+    pub(crate) fn range(&self, places: Range<usize>) -> impl Iterator<Item = Scored> {
+        self.ranks[places].iter().map(|&rank| self.scored(rank))
+    }
+
+    fn scored(&self, rank: i64) -> Scored {
+        Scored { mv: self.moves[!(rank as u32) as usize], score: (rank >> 32) as i32 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hive_rules::{Bug, Color, Hex, Piece};
+
+    use super::*;
+
+    #[test]
+    fn the_best_comes_first_and_levels_stay_apart() {
+        let piece = Piece::first(Color::White, Bug::Ant);
+        let mv = |q| Move::Shift { piece, to: Hex::new(q, 0) };
+        let mut list = MoveList::default();
+        for (q, score) in [(0, 9), (1, -5), (2, 7), (3, i32::MAX), (4, 7), (5, i32::MIN)] {
+            list.push(Scored { mv: mv(q), score });
+        }
+        let mut picked = Vec::new();
+        for place in 1.. {
+            let Some(best) = list.pick(place) else { break };
+            picked.push((best.mv, best.score));
+        }
+        let sorted = [(3, i32::MAX), (2, 7), (4, 7), (1, -5), (5, i32::MIN)];
+        assert_eq!(picked, sorted.map(|(q, score)| (mv(q), score)));
+        assert_eq!(list.range(0..1).map(|scored| scored.mv).next(), Some(mv(0)));
+        list.truncate(1);
+        assert_eq!(list.len(), 1);
+        list.push(Scored { mv: mv(8), score: 3 });
+        assert_eq!(list.pick(1).map(|best| best.mv), Some(mv(8)));
+    }
+}
