@@ -119,7 +119,7 @@ pub(crate) fn generate(
             if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
                 score += COVER;
             }
-            if was_tried && known.moves.iter().any(|&known| known == Some(mv)) {
+            if was_tried && known.moves.contains(&Some(mv)) {
                 continue;
             }
             if score >= floor {
