@@ -17,6 +17,7 @@ mod answer;
 #[cfg(target_arch = "wasm32")]
 mod boundary;
 mod engine;
+mod explorer;
 mod rules;
 mod solver;
 

@@ -2,27 +2,37 @@
 
 use std::collections::BTreeMap;
 
+use hive_explorer::Index;
 use hive_records::{
     Format, Record,
     json::{
-        self, DrawnPosition, EndingAct, Explanation, Move, ReadRecord, Reason, RecordFormat,
-        Replay, RulesRequest, SetupCheck, View,
+        self, DrawnPosition, EndingAct, Explanation, ExplorerRequest, Move, PictureStyle,
+        ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck, View,
     },
-    pgn, uhp,
+    pgn, svg, uhp,
 };
 use hive_rules::{Color, Diagram, Game, Illegality, MoveString, Piece};
 
-use crate::answer::{Answer, answer, json};
+use crate::{
+    answer::{Answer, answer, json},
+    explorer,
+};
 
 /// How many games of a file are read: as many as a page can list.
 const MAX_GAMES: usize = 1_000;
 
-/// Answers every [`RulesRequest`]. It keeps nothing that those who ask could
-/// notice, but for the time it takes: the last game is remembered, so that
-/// the next one that is nearly the same is replayed quickly.
+/// The widest cell of a picture, in pixels.
+const MAX_CELL_WIDTH: u16 = 512;
+
+/// Answers every [`RulesRequest`]. Of questions about the rules it keeps
+/// nothing that those who ask could notice, but for the time it takes: the
+/// last game is remembered, so that the next one that is nearly the same is
+/// replayed quickly. The explorer keeps the games that it is given; a page
+/// runs it in a worker of its own.
 #[derive(Debug, Default)]
 pub struct Rules {
     replay: Replay,
+    explorer: Index,
 }
 
 impl Rules {
@@ -43,7 +53,28 @@ impl Rules {
             RulesRequest::Write { game, format, tags } => {
                 json(&write(self.game(game)?, format, &tags)?)
             }
+            RulesRequest::Picture { game, ply, film, style } => {
+                json(&picture(self.game(game)?, ply, film, style))
+            }
+            RulesRequest::Explorer { request } => self.explore(request),
             RulesRequest::End { game, act } => json(&end(self.game(game)?, act)?),
+        }
+    }
+
+    fn explore(&mut self, request: ExplorerRequest) -> Answer {
+        match request {
+            ExplorerRequest::Read { text, line } => {
+                json(&explorer::read(&mut self.explorer, &text, line)?)
+            }
+            ExplorerRequest::Take { games } => {
+                let replay = |game| self.replay.game(game).map_err(said);
+                json(&explorer::take(&mut self.explorer, games, replay))
+            }
+            ExplorerRequest::Look { game, filter } => {
+                let game = self.game(game)?;
+                json(&explorer::look(&mut self.explorer, game.position(), filter))
+            }
+            ExplorerRequest::Clear => json(&explorer::clear(&mut self.explorer)),
         }
     }
 
@@ -117,6 +148,20 @@ fn write(
     tags.iter().for_each(|(name, value)| record.tags.set(name, value));
     let text = if format == RecordFormat::Pgn { pgn::write(&record) } else { uhp::write(&record) };
     text.map_err(said)
+}
+
+fn picture(mut game: Game, ply: Option<usize>, film: bool, style: PictureStyle) -> String {
+    let options = svg::Options {
+        theme: if style.dark { svg::Theme::Dark } else { svg::Theme::Light },
+        reserves: style.reserves,
+        cell_width: style.cell_width.clamp(1, MAX_CELL_WIDTH),
+        ..svg::Options::default()
+    };
+    let ply = ply.unwrap_or(game.moves().len()).min(game.moves().len());
+    if !film {
+        while game.moves().len() > ply && game.undo().is_some() {}
+    }
+    svg::Film::new(&game, &options).picture(ply)
 }
 
 fn end(mut game: Game, act: EndingAct) -> Result<json::Game, String> {

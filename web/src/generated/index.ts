@@ -291,6 +291,126 @@ ways: Array<Way>, } | { "kind": "pass" } & ForcedPass | { "kind": "illegal",
 reasons: Array<Reason>, };
 
 /**
+ * A game that went through a position.
+ */
+export type ExploredGame = {
+/**
+ * Who played.
+ */
+name: string,
+/**
+ * Its number in the library, if it is there.
+ */
+id?: string,
+/**
+ * How it ended.
+ */
+result: ExplorerResult, };
+
+/**
+ * A move that was played.
+ */
+export type ExploredMove = {
+/**
+ * The move, as it lies in the position that was asked about.
+ */
+move: Move,
+/**
+ * The same as UHP writes it.
+ */
+text: string,
+/**
+ * How often, and with which ends.
+ */
+tally: Tally, };
+
+/**
+ * Which games count.
+ */
+export type ExplorerFilter = {
+/**
+ * Only those of this type.
+ */
+gameType?: GameType,
+/**
+ * Only those that ended so.
+ */
+result?: ExplorerResult, };
+
+/**
+ * What has come of games that were to be taken in.
+ */
+export type ExplorerReport = {
+/**
+ * How many games there are now.
+ */
+games: number,
+/**
+ * How many came in.
+ */
+added: number,
+/**
+ * How many did not.
+ */
+failed: number,
+/**
+ * Where and why, in English, for the first of them.
+ */
+failures: Array<string>,
+/**
+ * Whether there is no room for more.
+ */
+full: boolean, };
+
+/**
+ * A request to the explorer.
+ */
+export type ExplorerRequest = { "to": "read",
+/**
+ * A file, or a part of one that ends where a game does.
+ */
+text: string,
+/**
+ * How many lines of the file come before.
+ */
+line: number, } | { "to": "take",
+/**
+ * The games.
+ */
+games: Array<NamedGame>, } | { "to": "look",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * Which games count.
+ */
+filter: ExplorerFilter, } | { "to": "clear" };
+
+/**
+ * How a game ended.
+ */
+export type ExplorerResult = "white" | "black" | "draw" | "open";
+
+/**
+ * What was played in a position.
+ */
+export type ExplorerView = {
+/**
+ * All moves together.
+ */
+tally: Tally,
+/**
+ * The moves, the most frequent first. Those that lead to positions that
+ * look alike are one.
+ */
+moves: Array<ExploredMove>,
+/**
+ * Some of the games.
+ */
+samples: Array<ExploredGame>, };
+
+/**
  * Why a player has to pass.
  */
 export type ForcedPass = {
@@ -630,6 +750,23 @@ to: Hex, } | { "kind": "pass" };
 export type MoveKind = "place" | "shift" | "carry";
 
 /**
+ * A game that is taken in.
+ */
+export type NamedGame = {
+/**
+ * Who played.
+ */
+name: string,
+/**
+ * Its number in the library.
+ */
+id: string,
+/**
+ * The game.
+ */
+game: Game, };
+
+/**
  * Why a player can place nothing.
  */
 export type NoPlacement = "reserveEmpty" | "noCell";
@@ -651,6 +788,23 @@ reason: WinReason, } | { "result": "draw",
  * `"twoPasses"`.
  */
 reason: DrawReason, };
+
+/**
+ * How a picture is drawn.
+ */
+export type PictureStyle = {
+/**
+ * Whether it is meant for a dark page.
+ */
+dark: boolean,
+/**
+ * Whether the tiles in reserve are shown.
+ */
+reserves: boolean,
+/**
+ * How wide a cell is, in pixels.
+ */
+cellWidth: number, };
 
 /**
  * Where one tile can go.
@@ -911,7 +1065,27 @@ format: RecordFormat,
 /**
  * Who played, when and where.
  */
-tags: { [key in string]: string }, } | { "ask": "end",
+tags: { [key in string]: string }, } | { "ask": "picture",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * After how many plies; after the last one if nothing is said.
+ */
+ply?: number,
+/**
+ * Whether it is one of a row of pictures, all of the same size.
+ */
+film: boolean,
+/**
+ * How it is drawn.
+ */
+style: PictureStyle, } | { "ask": "explorer",
+/**
+ * What.
+ */
+request: ExplorerRequest, } | { "ask": "end",
 /**
  * The game.
  */
@@ -1084,6 +1258,27 @@ piece: PieceName,
  * Why not, the most useful reason first.
  */
 reasons: Array<Reason>, };
+
+/**
+ * How often games went a way, by their ends.
+ */
+export type Tally = {
+/**
+ * White has won.
+ */
+white: number,
+/**
+ * Black has won.
+ */
+black: number,
+/**
+ * Nobody has won.
+ */
+draw: number,
+/**
+ * The game has not ended.
+ */
+open: number, };
 
 /**
  * Why a tile cannot be thrown, as [`hive_rules::ThrowRefusal`] explains it.

@@ -30,6 +30,7 @@
 
 mod analysis;
 mod explanation;
+mod explorer;
 mod game;
 mod illegality;
 mod library;
@@ -53,6 +54,10 @@ pub use self::{
         Best, Defence, EngineRequest, Line, Score, SearchProgress, SearchSettings, Solution,
     },
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
+    explorer::{
+        ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerRequest,
+        ExplorerResult, ExplorerView, NamedGame, Tally,
+    },
     game::{Game, Replay, RuleSet, end_game},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},
     library::{
@@ -65,7 +70,7 @@ pub use self::{
     outcome::Outcome,
     position::{Hex, Position, Stack},
     record::{Claim, Comment, ReadRecord},
-    rules::{DrawnPosition, EndingAct, RecordFormat, RulesRequest},
+    rules::{DrawnPosition, EndingAct, PictureStyle, RecordFormat, RulesRequest},
     setup::{SetupCheck, SetupProblem},
     view::{LastMove, Liberties, Reserves, View},
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hive_rules::Piece;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Hex, Move, Name, Position};
+use super::{ExplorerRequest, Game, Hex, Move, Name, Position};
 
 /// A question to the rules. What answers it is said with each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +66,24 @@ pub enum RulesRequest {
         /// Who played, when and where.
         tags: BTreeMap<String, String>,
     },
+    /// What does the game look like? A text of SVG.
+    Picture {
+        /// The game.
+        game: Game,
+        /// After how many plies; after the last one if nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<usize>,
+        /// Whether it is one of a row of pictures, all of the same size.
+        film: bool,
+        /// How it is drawn.
+        style: PictureStyle,
+    },
+    /// Something about the games that the explorer has been given. What
+    /// answers it is said with the request.
+    Explorer {
+        /// What.
+        request: ExplorerRequest,
+    },
     /// The players end the game. The [`Game`] with its outcome.
     End {
         /// The game.
@@ -105,6 +123,19 @@ pub enum EndingAct {
     TimeWhite,
     /// Black's time is up.
     TimeBlack,
+}
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PictureStyle {
+    /// Whether it is meant for a dark page.
+    pub dark: bool,
+    /// Whether the tiles in reserve are shown.
+    pub reserves: bool,
+    /// How wide a cell is, in pixels.
+    pub cell_width: u16,
 }
 
 /// A position that was drawn in text.

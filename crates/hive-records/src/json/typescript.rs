@@ -8,9 +8,9 @@ use hive_rules::{Bug, Color, DrawReason, GameType, Piece, QueenOpening, Repetiti
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
-    ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, Game, GameEvents,
-    GamePage, ImportReport, LibraryFile, Name, ReadRecord, RulesRequest, SearchProgress,
-    ServerInfo, SetupCheck, Solution, StoredGame, View, Word,
+    ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, ExplorerReport,
+    ExplorerView, Game, GameEvents, GamePage, ImportReport, LibraryFile, Name, ReadRecord,
+    RulesRequest, SearchProgress, ServerInfo, SetupCheck, Solution, StoredGame, View, Word,
 };
 
 /// Where the types lie, seen from this crate.
@@ -28,6 +28,8 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<DrawnPosition>();
     types.visit::<EngineRequest>();
     types.visit::<Explanation>();
+    types.visit::<ExplorerReport>();
+    types.visit::<ExplorerView>();
     types.visit::<Game>();
     types.visit::<GameEvents>();
     types.visit::<GamePage>();

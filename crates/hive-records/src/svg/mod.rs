@@ -7,6 +7,7 @@
 
 mod bugs;
 mod digits;
+mod film;
 mod marks;
 mod plane;
 mod reserves;
@@ -18,7 +19,7 @@ use std::fmt::Write;
 use hive_rules::{Board, Color, Hex, Move, Position};
 
 use self::plane::{Frame, Point};
-pub use self::{bugs::bug_svg, theme::Theme};
+pub use self::{bugs::bug_svg, film::Film, theme::Theme};
 
 /// What a picture shows besides the tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,12 +100,16 @@ pub struct Arrow {
 /// assert!(svg::draw(&position, &options).starts_with("<svg"));
 /// ```
 pub fn draw(position: &Position, options: &Options) -> String {
+    draw_in(position, options, &frame(position, options))
+}
+
+/// Draws what of a position lies in a frame.
+fn draw_in(position: &Position, options: &Options, frame: &Frame) -> String {
     let board = position.board();
     let palette = options.theme.palette();
-    let frame = frame(position, options);
 
     let mut out = String::with_capacity(32 * 1024);
-    open(&mut out, &frame, options);
+    open(&mut out, frame, options);
     if options.background {
         frame.write_rect(&mut out, palette.background);
     }
@@ -150,7 +155,7 @@ pub fn draw(position: &Position, options: &Options) -> String {
     }
     if options.reserves {
         for color in Color::ALL {
-            reserves::write(&mut out, &frame, position, color, palette);
+            reserves::write(&mut out, frame, position, color, palette);
         }
     }
     out.push_str("</svg>\n");

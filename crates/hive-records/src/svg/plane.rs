@@ -94,7 +94,11 @@ impl Frame {
 
     /// Grows to show one more cell.
     pub(super) fn include(&mut self, center: Point) {
-        let other = Frame::around(center);
+        self.join(&Frame::around(center));
+    }
+
+    /// Grows to show what another one shows.
+    pub(super) fn join(&mut self, other: &Frame) {
         self.left = self.left.min(other.left);
         self.top = self.top.min(other.top);
         self.right = self.right.max(other.right);

@@ -114,3 +114,17 @@ fn the_drawings_of_the_bugs_are_all_different_files() {
         assert!(Bug::ALL[..index].iter().all(|&other| svg::bug_svg(other) != drawing));
     }
 }
+
+#[test]
+fn the_pictures_of_a_game_show_the_same_part_of_the_plane() {
+    let game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-".parse().expect("a game");
+    let game = hive_rules::Game::replay(&game, RuleSet::tournament()).expect("legal moves");
+    let options = svg::Options { reserves: true, ..svg::Options::default() };
+    let film = svg::Film::new(&game, &options);
+    assert_eq!(film.len(), 5);
+    let heads: Vec<String> =
+        (0..5).map(|ply| film.picture(ply).lines().next().unwrap_or_default().to_owned()).collect();
+    assert!(heads.iter().all(|head| *head == heads[0]), "{heads:?}");
+    assert_ne!(film.picture(3), film.picture(4));
+    assert_eq!(film.picture(99), film.picture(4));
+}

@@ -187,3 +187,48 @@ fn an_arrangement_is_checked_and_the_reason_is_data() {
     let problem = json!({"kind": "cannotClimb", "piece": "bA1", "below": "wA1"});
     assert_eq!(climbed["problem"], problem);
 }
+
+#[test]
+fn a_game_is_drawn_alone_or_as_one_of_a_row() {
+    let draw = |ply: usize, film: bool| {
+        let style = json!({"dark": false, "reserves": true, "cellWidth": 40});
+        let game = game(TEXT);
+        let request =
+            json!({"ask": "picture", "game": game, "ply": ply, "film": film, "style": style});
+        ask(&request).as_str().expect("a text").to_owned()
+    };
+    let head = |svg: &str| svg.lines().next().map(str::to_owned);
+    assert!(draw(4, false).starts_with("<svg"));
+    assert_eq!(head(&draw(1, true)), head(&draw(4, true)));
+    assert_ne!(head(&draw(1, false)), head(&draw(4, false)));
+}
+
+#[test]
+fn the_explorer_counts_what_it_was_given() {
+    let mut rules = Rules::default();
+    let mut explore = |request: Value| {
+        let message = json!({"ask": "explorer", "request": request});
+        ok(&rules.ask(message.to_string().as_bytes()))
+    };
+    let file = format!("{TEXT}\twhite=Ann\tblack=Bob\nBase+MLP;InProgress;Black[1];wQ2\n{TEXT}\n");
+    let report = explore(json!({"to": "read", "text": file, "line": 10}));
+    assert_eq!((&report["added"], &report["failed"]), (&json!(2), &json!(1)));
+    assert!(report["failures"][0].as_str().is_some_and(|text| text.starts_with("line 12: ")));
+    let named = json!({"name": "mine", "id": "x", "game": game(TEXT)});
+    assert_eq!(explore(json!({"to": "take", "games": [named]}))["games"], 3);
+
+    let found = explore(json!({"to": "look", "game": start(), "filter": {}}));
+    assert_eq!(found["moves"][0]["text"], "wA1");
+    assert_eq!(found["tally"]["open"], 3);
+    assert_eq!(found["samples"][0]["name"], "Ann – Bob");
+    assert_eq!(found["samples"][2]["id"], "x");
+    let none = json!({"to": "look", "game": start(), "filter": {"gameType": "Base"}});
+    assert_eq!(explore(none)["moves"], json!([]));
+    assert_eq!(explore(json!({"to": "clear"}))["games"], 0);
+    let refused = rules.ask(
+        json!({"ask": "explorer", "request": {"to": "read", "text": "what", "line": 4}})
+            .to_string()
+            .as_bytes(),
+    );
+    assert!(error(&refused).starts_with("line 5: "));
+}

@@ -1,0 +1,206 @@
+//! The steps of many games, in the order of the positions they start from.
+
+use std::{collections::HashMap, fmt};
+
+use hive_rules::{Game, GameType, Move, Position};
+
+use crate::{Ending, Filter, Tally};
+
+/// How far into a game its steps are remembered. Later positions hardly ever
+/// occur twice, and memory is for those that do.
+pub const MAX_PLIES: usize = 30;
+
+/// How many steps are remembered: 100 MiB of them, as much as a tab of a
+/// browser should take, and more than a hundred thousand whole openings.
+pub const MAX_STEPS: usize = 100 * (1 << 20) / size_of::<Step>();
+
+/// How many games are shown as samples of a position.
+const SAMPLES: usize = 10;
+
+/// The longest name of a game, in bytes.
+const MAX_NAME: usize = 120;
+
+/// A move of a game: from a position to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Step {
+    pub(crate) from: u64,
+    /// The lower half of the key of the position it leads to. A position has
+    /// a few hundred successors at most, which half a key tells apart.
+    pub(crate) to: u32,
+    pub(crate) game: u32,
+}
+
+/// What is known of a game besides its steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) game_type: GameType,
+    pub(crate) ending: Ending,
+    pub(crate) name: String,
+    pub(crate) id: Option<String>,
+}
+
+/// The steps of many games.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Index {
+    pub(crate) games: Vec<Known>,
+    /// Sorted up to `sorted`, as they came after it.
+    pub(crate) steps: Vec<Step>,
+    pub(crate) sorted: usize,
+}
+
+/// There is no room for more games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// What was played in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Found {
+    /// All moves together.
+    pub tally: Tally,
+    /// The moves, the most frequent first.
+    pub moves: Vec<FoundMove>,
+    /// Some of the games, in the order in which they came in.
+    pub samples: Vec<Sample>,
+}
+
+/// A move that was played, or one that leads to a position that looks alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoundMove {
+    /// The move.
+    pub mv: Move,
+    /// How often, and with which ends.
+    pub tally: Tally,
+}
+
+/// A game that went through a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Who played.
+    pub name: String,
+    /// What the caller calls the game.
+    pub id: Option<String>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+impl Index {
+    /// How many games there are.
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// How many steps of theirs are remembered.
+    pub fn steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Takes a game in. A name that is too long is cut.
+    pub fn add(
+        &mut self,
+        game: &Game,
+        ending: Ending,
+        name: &str,
+        id: Option<&str>,
+    ) -> Result<(), Full> {
+        let moves = &game.moves()[..game.moves().len().min(MAX_PLIES)];
+        if self.steps.len() + moves.len() > MAX_STEPS {
+            return Err(Full);
+        }
+        let number = self.games.len() as u32;
+        let mut position = game.start().clone();
+        let mut from = position.canonical_key();
+        for &mv in moves {
+            let _ = position.play_unchecked(mv);
+            let to = position.canonical_key();
+            self.steps.push(Step { from, to: to as u32, game: number });
+            from = to;
+        }
+        let game_type = game.game_type();
+        let (name, id) = (shortened(name).to_owned(), id.map(|id| shortened(id).to_owned()));
+        self.games.push(Known { game_type, ending, name, id });
+        Ok(())
+    }
+
+    /// Puts the steps in order, which the first question after new games has
+    /// to wait for otherwise.
+    pub fn settle(&mut self) {
+        if self.sorted < self.steps.len() {
+            self.steps.sort_unstable();
+            self.sorted = self.steps.len();
+        }
+    }
+
+    /// What was played in a position.
+    pub fn look(&mut self, position: &Position, filter: &Filter) -> Found {
+        self.settle();
+        let key = position.canonical_key();
+        let begin = self.steps.partition_point(|step| step.from < key);
+        let end = begin + self.steps[begin..].partition_point(|step| step.from == key);
+
+        let mut found = Found::default();
+        let mut ways: HashMap<u32, Tally> = HashMap::new();
+        let mut seen: Vec<u32> = Vec::new();
+        for step in &self.steps[begin..end] {
+            let known = &self.games[step.game as usize];
+            if !filter.takes(known.game_type, known.ending) {
+                continue;
+            }
+            found.tally.count(known.ending);
+            ways.entry(step.to).or_default().count(known.ending);
+            note_first(&mut seen, step.game);
+        }
+        found.samples = seen.iter().map(|&game| self.sample(game)).collect();
+        found.moves = moves(position, ways);
+        found
+    }
+
+    fn sample(&self, game: u32) -> Sample {
+        let Known { name, id, ending, .. } = &self.games[game as usize];
+        Sample { name: name.clone(), id: id.clone(), ending: *ending }
+    }
+}
+
+/// Keeps the games that came in first, in order.
+fn note_first(seen: &mut Vec<u32>, game: u32) {
+    if let Err(at) = seen.binary_search(&game)
+        && at < SAMPLES
+    {
+        seen.insert(at, game);
+        seen.truncate(SAMPLES);
+    }
+}
+
+/// The moves of a position that go these ways; of several that go the same
+/// way, the first one stands for all.
+fn moves(position: &Position, mut ways: HashMap<u32, Tally>) -> Vec<FoundMove> {
+    let mut next = position.clone();
+    let mut found: Vec<FoundMove> = Vec::new();
+    for mv in position.legal_moves() {
+        if ways.is_empty() {
+            break;
+        }
+        let undo = next.play_unchecked(mv);
+        let way = next.canonical_key() as u32;
+        next.undo(undo);
+        found.extend(ways.remove(&way).map(|tally| FoundMove { mv, tally }));
+    }
+    // A stable sort: equal ones stay in the order of the generator.
+    found.sort_by_key(|found| std::cmp::Reverse(found.tally.total()));
+    found
+}
+
+fn shortened(text: &str) -> &str {
+    let mut end = text.len().min(MAX_NAME);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+impl fmt::Display for Full {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no room for more games: explore fewer at a time")
+    }
+}
+
+impl std::error::Error for Full {}

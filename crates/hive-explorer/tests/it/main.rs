@@ -1,0 +1,145 @@
+//! The explorer against its slow twin: a plain map over canonical positions.
+
+use std::collections::BTreeMap;
+
+use hive_explorer::{Ending, Filter, Index, MAX_PLIES, Tally};
+use hive_rules::{Game, GameType, Position, RuleSet};
+
+/// A random game, always the same for a seed.
+fn random_game(seed: u64, game_type: GameType, plies: usize) -> Game {
+    let mut state = seed;
+    let mut game = Game::new(game_type, RuleSet::tournament());
+    for _ in 0..plies {
+        let moves = game.position().legal_moves();
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(seed | 1);
+        // Few of the moves, so that games meet again.
+        let Some(&mv) = moves.get((state >> 33) as usize % moves.len().clamp(1, 3)) else { break };
+        game.play(mv).expect("a legal move");
+    }
+    game
+}
+
+fn games() -> Vec<(Game, Ending)> {
+    let endings = [Ending::White, Ending::Black, Ending::Draw, Ending::Open];
+    (0..300)
+        .map(|seed| {
+            let game_type = if seed % 3 == 0 { GameType::BASE } else { GameType::MLP };
+            (random_game(seed, game_type, 12), endings[seed as usize % 4])
+        })
+        .collect()
+}
+
+fn index(games: &[(Game, Ending)]) -> Index {
+    let mut index = Index::default();
+    for (number, (game, ending)) in games.iter().enumerate() {
+        index.add(game, *ending, &format!("game {number}"), None).expect("room");
+    }
+    index
+}
+
+/// Every position of a game but the last, with the one after it.
+fn steps(game: &Game) -> Vec<(Position, Position)> {
+    let mut position = game.start().clone();
+    let mut steps = Vec::new();
+    for &mv in game.moves() {
+        let before = position.clone();
+        let _ = position.play_unchecked(mv);
+        steps.push((before, position.clone()));
+    }
+    steps
+}
+
+fn count(tally: &mut Tally, ending: Ending) {
+    match ending {
+        Ending::White => tally.white += 1,
+        Ending::Black => tally.black += 1,
+        Ending::Draw => tally.draw += 1,
+        Ending::Open => tally.open += 1,
+    }
+}
+
+#[test]
+fn it_finds_what_a_plain_map_finds() {
+    let games = games();
+    let mut index = index(&games);
+    let filters = [
+        Filter::default(),
+        Filter { game_type: Some(GameType::BASE), ending: None },
+        Filter { game_type: None, ending: Some(Ending::Draw) },
+    ];
+    for filter in filters {
+        let mut map: BTreeMap<u64, BTreeMap<u64, Tally>> = BTreeMap::new();
+        for (game, ending) in &games {
+            let wanted = filter.game_type.is_none_or(|wanted| wanted == game.game_type())
+                && filter.ending.is_none_or(|wanted| wanted == *ending);
+            for (before, after) in steps(game).into_iter().filter(|_| wanted) {
+                let ways = map.entry(before.canonical_key()).or_default();
+                count(ways.entry(after.canonical_key()).or_default(), *ending);
+            }
+        }
+        for (game, _) in games.iter().step_by(7) {
+            for (before, _) in steps(game) {
+                let found = index.look(&before, &filter);
+                let mut ways: BTreeMap<u64, Tally> = BTreeMap::new();
+                for found in &found.moves {
+                    let mut after = before.clone();
+                    let _ = after.play_unchecked(found.mv);
+                    let old = ways.insert(after.canonical_key(), found.tally);
+                    assert_eq!(old, None, "a move is listed twice");
+                }
+                let expected = map.get(&before.canonical_key()).cloned().unwrap_or_default();
+                assert_eq!(ways, expected);
+                let total: u32 = expected.values().map(|tally| tally.total()).sum();
+                assert_eq!(found.tally.total(), total);
+                assert!(found.moves.is_sorted_by_key(|it| std::cmp::Reverse(it.tally.total())));
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_that_look_alike_are_one() {
+    let replay =
+        |text: &str| Game::replay(&text.parse().expect(text), RuleSet::tournament()).expect(text);
+    let mut index = Index::default();
+    for text in [
+        "Base;InProgress;White[2];wS1;bS1 wS1-",
+        "Base;InProgress;White[2];wS1;bS1 wS1/",
+        "Base;InProgress;White[2];wS1;bS1 -wS1",
+    ] {
+        index.add(&replay(text), Ending::Open, "", None).expect("room");
+    }
+    let found = index.look(replay("Base;InProgress;Black[1];wS1").position(), &Filter::default());
+    assert_eq!(found.moves.len(), 1);
+    assert_eq!(found.moves[0].tally.open, 3);
+    assert_eq!(found.samples.len(), 3);
+}
+
+#[test]
+fn only_the_opening_is_remembered() {
+    let game = random_game(5, GameType::MLP, MAX_PLIES + 20);
+    let mut index = Index::default();
+    index.add(&game, Ending::Open, &"é".repeat(500), Some("id")).expect("room");
+    assert_eq!(index.steps(), MAX_PLIES.min(game.moves().len()));
+    let found = index.look(game.start(), &Filter::default());
+    assert!(found.samples[0].name.len() <= 120);
+    assert_eq!(found.samples[0].id.as_deref(), Some("id"));
+}
+
+#[test]
+fn bytes_lead_back_and_broken_ones_are_refused() {
+    let mut index = index(&games());
+    let bytes = index.to_bytes();
+    assert_eq!(Index::from_bytes(&bytes), Ok(index));
+    for end in (0..bytes.len()).step_by(97) {
+        assert!(Index::from_bytes(&bytes[..end]).is_err(), "{end} bytes");
+    }
+    for at in (0..bytes.len()).step_by(61) {
+        let mut broken = bytes.clone();
+        broken[at] ^= 0xFF;
+        // It may still be an index, but it can be asked.
+        if let Ok(mut index) = Index::from_bytes(&broken) {
+            index.look(games()[0].0.start(), &Filter::default());
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What answers requests to the opening explorer.
+
+use hive_explorer::{Ending, Filter, Found, Index};
+use hive_records::{
+    Format, ReadError, Record,
+    json::{
+        ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerResult, ExplorerView,
+        NamedGame, Tally,
+    },
+};
+use hive_rules::{Game, GameState, MoveString, Position};
+
+/// How many problems of a file are told.
+const MAX_FAILURES: usize = 20;
+
+/// Takes in the games of a part of a file.
+pub(crate) fn read(index: &mut Index, text: &str, line: usize) -> Result<ExplorerReport, String> {
+    let bytes = text.as_bytes();
+    let format = Format::detect(bytes).ok_or_else(|| {
+        let line = line + 1;
+        format!("line {line}: this is no game in UHP, PGN or SGF: it begins like none of them")
+    })?;
+    let mut report = ExplorerReport::default();
+    for read in format.read(bytes) {
+        match read {
+            Ok(record) => add_record(index, &record, &mut report),
+            Err(ReadError { line: at, kind }) => {
+                fail(&mut report, ReadError { line: at + line, kind }.to_string());
+            }
+        }
+        if report.full {
+            break;
+        }
+    }
+    Ok(done(index, report))
+}
+
+fn add_record(index: &mut Index, record: &Record, report: &mut ExplorerReport) {
+    let player = |tag| record.tags.get(tag).unwrap_or("?");
+    let name = format!("{} – {}", player("White"), player("Black"));
+    count(report, index.add(&record.game, record.state().into(), &name, None).is_ok());
+}
+
+/// Takes in games of the library.
+pub(crate) fn take(
+    index: &mut Index,
+    games: Vec<NamedGame>,
+    mut replay: impl FnMut(hive_records::json::Game) -> Result<Game, String>,
+) -> ExplorerReport {
+    let mut report = ExplorerReport::default();
+    for NamedGame { name, id, game } in games {
+        match replay(game) {
+            Ok(game) => {
+                let ending = game.outcome().map_or(Ending::Open, |it| GameState::from(it).into());
+                count(&mut report, index.add(&game, ending, &name, Some(&id)).is_ok());
+            }
+            Err(problem) => fail(&mut report, format!("{name}: {problem}")),
+        }
+    }
+    done(index, report)
+}
+
+/// Forgets everything.
+pub(crate) fn clear(index: &mut Index) -> ExplorerReport {
+    *index = Index::default();
+    ExplorerReport::default()
+}
+
+fn count(report: &mut ExplorerReport, added: bool) {
+    report.added += usize::from(added);
+    report.full |= !added;
+}
+
+fn fail(report: &mut ExplorerReport, problem: String) {
+    report.failed += 1;
+    if report.failures.len() < MAX_FAILURES {
+        report.failures.push(problem);
+    }
+}
+
+fn done(index: &mut Index, report: ExplorerReport) -> ExplorerReport {
+    ExplorerReport { games: index.games(), ..report }
+}
+
+/// What was played in a position.
+pub(crate) fn look(index: &mut Index, position: &Position, filter: ExplorerFilter) -> ExplorerView {
+    let filter = Filter {
+        game_type: filter.game_type.map(|name| name.0),
+        ending: filter.result.map(ending),
+    };
+    let Found { tally: all, moves, samples } = index.look(position, &filter);
+    ExplorerView {
+        tally: tally(all),
+        moves: moves
+            .iter()
+            .map(|found| ExploredMove {
+                mv: found.mv.into(),
+                text: MoveString::new(position, found.mv).to_string(),
+                tally: tally(found.tally),
+            })
+            .collect(),
+        samples: samples
+            .into_iter()
+            .map(|it| ExploredGame { name: it.name, id: it.id, result: result(it.ending) })
+            .collect(),
+    }
+}
+
+fn tally(tally: hive_explorer::Tally) -> Tally {
+    let hive_explorer::Tally { white, black, draw, open } = tally;
+    Tally { white, black, draw, open }
+}
+
+fn ending(result: ExplorerResult) -> Ending {
+    match result {
+        ExplorerResult::White => Ending::White,
+        ExplorerResult::Black => Ending::Black,
+        ExplorerResult::Draw => Ending::Draw,
+        ExplorerResult::Open => Ending::Open,
+    }
+}
+
+fn result(ending: Ending) -> ExplorerResult {
+    match ending {
+        Ending::White => ExplorerResult::White,
+        Ending::Black => ExplorerResult::Black,
+        Ending::Draw => ExplorerResult::Draw,
+        Ending::Open => ExplorerResult::Open,
+    }
+}
