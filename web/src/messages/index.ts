@@ -29,7 +29,15 @@ export type Params = Record<string, string | number>;
 export type Texts = Readonly<Record<string, string>>;
 
 /** Areas that only some pages need. */
-const LATE_AREAS = new Set(['analysis', 'editor', 'lessons', 'puzzles', 'rules']);
+const LATE_AREAS = new Set([
+  'analysis',
+  'editor',
+  'explorer',
+  'lessons',
+  'pictures',
+  'puzzles',
+  'rules',
+]);
 
 const FILES = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
 

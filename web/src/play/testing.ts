@@ -47,6 +47,7 @@ export class FakeRules implements Rules {
   };
   read: Rules['read'] = async () => [];
   write: Rules['write'] = async () => '';
+  picture: Rules['picture'] = async () => '';
   end: Rules['end'] = async (game, act) => {
     if (act === 'agreeDraw') return { ...game, outcome: { result: 'draw', reason: 'agreement' } };
     if (act === 'claimDraw') return { ...game, outcome: { result: 'draw', reason: 'repetition' } };

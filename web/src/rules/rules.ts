@@ -6,6 +6,7 @@ import type {
   Explanation,
   Game,
   Move,
+  PictureStyle,
   PieceName,
   Position,
   ReadRecord,
@@ -39,6 +40,8 @@ export interface Rules {
   read(text: string): Promise<ReadRecord[]>;
   /** The game as text. */
   write(game: Game, format: RecordFormat, tags: Record<string, string>): Promise<string>;
+  /** The game after so many plies as SVG; in a `film` all pictures have one size. */
+  picture(game: Game, ply: number, film: boolean, style: PictureStyle): Promise<string>;
   /** The game with the end that the players gave it. */
   end(game: Game, act: EndingAct): Promise<Game>;
 }
@@ -56,6 +59,7 @@ export function rulesOver(open: () => Port): Rules {
     setup: (position) => ask({ ask: 'setup', position }),
     read: (text) => ask({ ask: 'read', text }),
     write: (game, format, tags) => ask({ ask: 'write', game, format, tags }),
+    picture: (game, ply, film, style) => ask({ ask: 'picture', game, ply, film, style }),
     end: (game, act) => ask({ ask: 'end', game, act }),
   };
 }
