@@ -17,6 +17,7 @@ const ROUTES: [string, Route][] = [
   ['/puzzles', { page: 'puzzles' }],
   ['/puzzles?id=x', { page: 'puzzles', id: 'x' }],
   ['/puzzles?id=x&own', { page: 'puzzles', id: 'x', own: true }],
+  ['/explorer', { page: 'explorer' }],
   ['/rules', { page: 'rules' }],
   ['/library', { page: 'library' }],
   ['/settings', { page: 'settings' }],

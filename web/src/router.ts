@@ -13,6 +13,7 @@ export type Route =
   | { page: 'analysis'; id?: string; query?: string }
   | { page: 'editor'; query?: string }
   | { page: 'puzzles'; id?: string; own?: boolean }
+  | { page: 'explorer' }
   | { page: 'rules' }
   | { page: 'library' }
   | { page: 'settings' }
@@ -22,7 +23,7 @@ export type Route =
 /** Where the page lies on its host; ends with a slash. */
 const BASE = import.meta.env.BASE_URL;
 
-const PLAIN = ['rules', 'library', 'settings', 'about'] as const;
+const PLAIN = ['explorer', 'rules', 'library', 'settings', 'about'] as const;
 
 /** The route of an address. */
 export function parseRoute(path: string, query = ''): Route {

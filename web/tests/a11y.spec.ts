@@ -6,6 +6,7 @@ const PAGES = [
   '/',
   '/play',
   '/editor',
+  '/explorer',
   '/learn',
   '/puzzles',
   '/rules',

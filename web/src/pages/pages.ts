@@ -17,6 +17,7 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   analysis: () => import('../analysis/AnalysisPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),
   puzzles: () => import('../puzzles/PuzzlesPage.svelte'),
+  explorer: () => import('../explorer/ExplorerPage.svelte'),
   rules: () => import('../rulesPage/RulesPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),

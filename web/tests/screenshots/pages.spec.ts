@@ -99,6 +99,18 @@ for (const screen of SCREENS) {
       await openTable(page, ids[EXPANDED]);
       await shoot('game-expansions');
 
+      await page.goto('/explorer');
+      await page.locator('[data-move]').first().click();
+      await expect(page.getByRole('button', { name: 'Back' })).toBeEnabled();
+      await shoot('explorer');
+      await page.goto(`/analysis/${ids[EXPANDED]}`);
+      await expect(board(page)).toBeVisible();
+      await page.keyboard.press('End');
+      await expect(board(page).locator('[data-piece]').nth(12)).toBeVisible();
+      await page.getByRole('link', { name: 'Edit the position' }).click();
+      await expect(page.locator('[data-verdict="legal"]')).toBeVisible();
+      await shoot('editor');
+
       await openTable(page, ids[ENDING]);
       await tile(page, 'wA1').click();
       await pressCell(page, WINNING);

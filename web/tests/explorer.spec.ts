@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Event as GameEvent } from '../src/generated';
+import { importGames, RULEBOOK, tile, withSettings } from './support';
+
+test.beforeEach(({ page }) =>
+  withSettings(page, { notation: 'uhp', sounds: false, animation: false }),
+);
+
+const FILE = `Base;WhiteWins;White[2];wS1;bS1 wS1-\twhite=Ann\tblack=Bob
+Base;BlackWins;White[2];wS1;bS1 -wS1
+Base+MLP;Draw;White[2];wL;bS1 wL/
+Base;InProgress;White[2];wS1;bS1 wQ-
+`;
+
+const row = (page: Page, text: string) =>
+  page.getByRole('row').filter({ has: page.locator(`[data-move="${text}"]`) });
+
+const add = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.getByLabel('Add files (UHP, PGN, SGF)').setInputFiles({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+};
+
+test('own games and a file are explored, filtered and walked through', async ({ page }) => {
+  const own: GameEvent[] = [
+    { kind: 'created', gameType: 'Base', rules: RULEBOOK, name: 'A game of mine' },
+    { kind: 'moved', move: { kind: 'place', piece: 'wG1', to: { q: 0, r: 0 } } },
+  ];
+  await importGames(page, [own]);
+  await page.goto('/explorer');
+  await expect(row(page, 'wG1')).toContainText('1');
+  await expect(page.getByRole('link', { name: 'A game of mine' })).toBeVisible();
+
+  await add(page, 'games.uhp', FILE);
+  await expect(page.getByText('3 games were added.')).toBeVisible();
+  // The game that cannot be read is told with its line, and the others count.
+  await expect(page.getByText(/^line 4: ply 2/)).toBeVisible();
+  await expect(page.getByText('4 games: your own')).toBeVisible();
+  await expect(row(page, 'wS1').getByRole('cell').nth(1)).toHaveText('2');
+  await expect(
+    row(page, 'wS1').getByRole('img', { name: 'White 50 %, draws 0 %, Black 50 %' }),
+  ).toBeVisible();
+
+  // Both answers look alike, so they are one move.
+  await page.locator('[data-move="wS1"]').click();
+  await expect(tile(page, 'wS1')).toBeVisible();
+  await expect(page.locator('[data-move]')).toHaveCount(1);
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2');
+  await expect(page.getByText('Ann – Bob')).toBeVisible();
+  await page.getByRole('button', { name: 'Engine’s view' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Engine’s view' }).locator('li').first(),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.locator('[data-move="wL"]')).toBeVisible();
+
+  await page.getByLabel('Result', { exact: true }).selectOption('draw');
+  await expect(page.locator('[data-move]')).toHaveCount(1);
+  await expect(page.locator('[data-move="wL"]')).toBeVisible();
+  await page.getByLabel('Pieces').selectOption('Base');
+  await expect(page.getByText('Nobody has played on from here')).toBeVisible();
+});
+
+test('foreign, broken and huge files leave the page alive', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/explorer');
+  await expect(page.getByText('There are no games yet')).toBeVisible();
+  await add(page, 'letter.txt', 'Dear Bob,\nlet us play.');
+  await expect(page.getByRole('alert')).toContainText('line 1: this is no game');
+  await add(page, 'cut.pgn', FILE.slice(0, 20));
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/^line \d+: /))
+      .first(),
+  ).toBeVisible();
+  // 50 MB of a line that is no game.
+  const size = 50 << 20;
+  await page.getByLabel('Add files (UHP, PGN, SGF)').evaluate((input: HTMLInputElement, bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Base', 'x'.repeat(bytes)], 'huge.uhp'));
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, size);
+  await expect(page.getByRole('alert')).toContainText('too long', { timeout: 60_000 });
+  await add(page, 'games.uhp', FILE);
+  await expect(page.getByText('3 games were added.')).toBeVisible();
+  await expect(row(page, 'wS1')).toBeVisible();
+});
