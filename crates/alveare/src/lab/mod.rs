@@ -5,6 +5,7 @@ mod human;
 mod openings;
 mod puzzles;
 mod selfplay;
+mod tactics;
 mod tune;
 
 use std::{io::Write, num::NonZeroUsize, thread};
@@ -26,6 +27,7 @@ enum What {
     Openings(openings::Args),
     Puzzles(puzzles::Args),
     Selfplay(selfplay::Args),
+    Tactics(tactics::Args),
     Tune(tune::Args),
 }
 
@@ -35,6 +37,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         What::Openings(args) => openings::run(args, out),
         What::Puzzles(args) => puzzles::run(args, out),
         What::Selfplay(args) => selfplay::run(args, out),
+        What::Tactics(args) => tactics::run(args, out),
         What::Tune(args) => tune::run(args, out),
     }
 }

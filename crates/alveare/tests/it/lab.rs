@@ -90,3 +90,22 @@ fn puzzles_need_games_or_a_file_to_check() {
     alveare(&["lab", "puzzles"]).failed(2);
     alveare(&["lab", "puzzles", "games.log"]).failed(2);
 }
+
+#[test]
+fn engines_are_timed_on_puzzles() {
+    let file = folder("lab-tactics").join("puzzles.tsv");
+    let mate = r"Base;InProgress;White[3];wS1;bG1 \wS1;wQ wS1\;bQ -bG1";
+    fs::write(&file, format!("game\tsolution\n{mate}\t\n")).unwrap();
+    let name = file.display().to_string();
+    let engine = format!("'{}' uhp", env!("CARGO_BIN_EXE_alveare"));
+    let tactics = |puzzles: &str| alveare(&["lab", "tactics", puzzles, "--engine", &engine]);
+    let problem = tactics(&name).failed(1);
+    assert!(problem.contains("puzzles.tsv:2: expected a game and its solution"), "{problem}");
+
+    let ours = crate::program::data("puzzles.tsv");
+    let every = ["--every", "800", "--engine", &engine];
+    let told = alveare(&[&["lab", "tactics", &ours, "--engine", &engine], &every[..]].concat());
+    assert_eq!(told.code, Some(0), "{told:?}");
+    assert_eq!(told.out.matches("2 of 2 found, median ").count(), 2, "{told:?}");
+    assert!(told.out.contains("of the other's median"), "{told:?}");
+}

@@ -1,0 +1,160 @@
+//! `alveare lab tactics`: how soon engines find the first move of puzzles.
+
+use std::{fs, io::Write, path::PathBuf, time::Duration};
+
+use hive_rules::{Game, GameString, Move, MoveString, RuleSet};
+use hive_uhp::{Client, ClientError};
+
+use crate::{failure::Failure, progress::Progress};
+
+const EXAMPLES: &str = "\
+Examples:
+  alveare lab tactics data/puzzles.tsv --engine 'alveare uhp'
+  alveare lab tactics puzzles.tsv --engine 'alveare uhp' --engine 'other uhp' \\
+    --go 'bestmove time 00:00:{}' --go 'bestmove seconds {}'";
+
+/// Measure how soon engines find the first move of puzzles
+///
+/// Each engine gets every puzzle with 0.1 ms, and as long as it answers
+/// another move, twice the time of the try before, with everything forgotten
+/// in between. What counts is the time in which the right answer came: not all
+/// engines keep to so short a time.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A table with tabs between the columns, one of them a game and another its solution
+    puzzles: PathBuf,
+    /// The command of a UHP engine; give it once for each
+    #[arg(long = "engine", value_name = "COMMAND", required = true)]
+    engines: Vec<String>,
+    /// How each engine is asked in turn, with {} for the seconds
+    #[arg(long, value_name = "WORDS", default_values_t = [String::from(GO)])]
+    go: Vec<String>,
+    /// No try is longer than so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 4.0)]
+    longest: f64,
+    /// Take one puzzle in so many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    every: u16,
+}
+
+const GO: &str = "bestmove time 00:00:{}";
+
+/// The first try.
+const SHORTEST: f64 = 0.000_1;
+/// How late an answer may be.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+struct Puzzle {
+    game: Game,
+    solution: Move,
+}
+
+pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let puzzles = read(args)?;
+    let engines = args.engines.iter().zip(args.go.iter().cycle());
+    let mut progress = Progress::new((puzzles.len() * args.engines.len()) as u64, 0);
+    let mut medians = Vec::new();
+    let mut report = String::new();
+    for (command, go) in engines {
+        let failed = |error: ClientError| Failure::Failed(format!("{command}: {error}"));
+        let mut client = Client::spawn(command).map_err(failed)?;
+        let mut times = Vec::with_capacity(puzzles.len());
+        for puzzle in &puzzles {
+            let time = solve(&mut client, go, puzzle, args.longest).map_err(failed)?;
+            times.push(time.unwrap_or(f64::INFINITY));
+            progress.step(command);
+        }
+        times.sort_by(f64::total_cmp);
+        let found = times.iter().filter(|time| time.is_finite()).count();
+        let [median, most] = [0.5, 0.9].map(|share| times[(times.len() as f64 * share) as usize]);
+        let mean =
+            times.iter().map(|time| time.min(args.longest)).sum::<f64>() / times.len() as f64;
+        medians.push(median);
+        report += &format!(
+            "{}: {found} of {} found, median {}, nine in ten within {}, mean {}\n",
+            client.info().id,
+            times.len(),
+            shown(median),
+            shown(most),
+            shown(mean),
+        );
+    }
+    progress.finish();
+    out.write_all(report.as_bytes())?;
+    if let [first, others @ ..] = &medians[..] {
+        for other in others {
+            writeln!(out, "the first takes 1/{:.0} of the other's median", other / first)?;
+        }
+    }
+    Ok(())
+}
+
+/// The time in which an engine finds the solution.
+fn solve(
+    client: &mut Client,
+    go: &str,
+    puzzle: &Puzzle,
+    longest: f64,
+) -> Result<Option<f64>, ClientError> {
+    let text = puzzle.game.to_game_string().to_string();
+    let mut seconds = SHORTEST;
+    while seconds <= longest {
+        client.new_game(&text)?;
+        let words = go.replace("{}", &format!("{seconds:.4}"));
+        let words = words.trim().strip_prefix("bestmove").unwrap_or(&words).trim().to_owned();
+        let deadline = PATIENCE + Duration::from_secs_f64(seconds);
+        let answer = client.best_move(&words, deadline)?;
+        let answer = answer.parse::<MoveString>().ok();
+        if answer.and_then(|answer| answer.resolve(puzzle.game.position()).ok())
+            == Some(puzzle.solution)
+        {
+            return Ok(Some(client.last_latency().as_secs_f64()));
+        }
+        seconds *= 2.0;
+    }
+    Ok(None)
+}
+
+fn read(args: &Args) -> Result<Vec<Puzzle>, Failure> {
+    let name = args.puzzles.display();
+    let text = fs::read_to_string(&args.puzzles)
+        .map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
+    let mut puzzles = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        match parse(line) {
+            Some(puzzle) => puzzles.push(puzzle),
+            // A headline, or a remark.
+            None if index == 0 || line.starts_with('#') || line.is_empty() => {}
+            None => {
+                let problem = "expected a game and its solution, with a tab between";
+                return Err(Failure::Failed(format!("{name}:{}: {problem}", index + 1)));
+            }
+        }
+    }
+    let puzzles: Vec<Puzzle> = puzzles.into_iter().step_by(args.every.into()).collect();
+    if puzzles.is_empty() {
+        return Err(Failure::Failed(format!("{name}: there is no puzzle in it")));
+    }
+    Ok(puzzles)
+}
+
+/// The puzzle in a line: a game, and a column that begins with a move of it.
+fn parse(line: &str) -> Option<Puzzle> {
+    let columns = || line.split('\t');
+    let game = columns().find_map(|column| {
+        let game: GameString = column.parse().ok()?;
+        [RuleSet::tournament(), RuleSet::rulebook()]
+            .into_iter()
+            .find_map(|rules| Game::replay(&game, rules).ok())
+    })?;
+    let solution = columns().find_map(|column| {
+        let first: MoveString = column.split(';').next()?.trim().parse().ok()?;
+        first.resolve(game.position()).ok().filter(|&mv| game.position().is_legal(mv))
+    })?;
+    Some(Puzzle { game, solution })
+}
+
+fn shown(seconds: f64) -> String {
+    if seconds.is_finite() { format!("{:.2} ms", seconds * 1_000.0) } else { "never".into() }
+}
