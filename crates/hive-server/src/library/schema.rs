@@ -12,7 +12,8 @@ use super::OpenError;
 const APPLICATION: i32 = 0x416c_7665;
 
 /// Each entry leads from the version of its index to the next.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE events (
         game TEXT NOT NULL,
         sequence INTEGER NOT NULL,
@@ -36,7 +37,13 @@ const MIGRATIONS: [&str; 1] = ["
         id TEXT NOT NULL PRIMARY KEY,
         at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
-"];
+    ",
+    // The first page asks for the game that goes on, every time it is opened.
+    // Without this, a library of finished games is read to its end for it.
+    "
+    CREATE INDEX games_by_state ON games (is_finished, updated, id);
+    ",
+];
 
 /// The version that this program writes.
 pub(super) const VERSION: usize = MIGRATIONS.len();
@@ -45,15 +52,17 @@ pub(super) const VERSION: usize = MIGRATIONS.len();
 /// of another program, is left as it is.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), OpenError> {
     let version = check(connection)?;
-    for (migration, next) in MIGRATIONS.iter().zip(1u32..).skip(version) {
-        // A migration and its new number are stored together or not at all.
-        let transaction = connection.transaction()?;
-        transaction.execute_batch(migration)?;
-        transaction.pragma_update(None, "application_id", APPLICATION)?;
-        transaction.pragma_update(None, "user_version", next)?;
-        transaction.commit()?;
+    if version == VERSION {
+        return Ok(());
     }
-    Ok(())
+    // All steps and the new number are stored together or not at all.
+    let transaction = connection.transaction()?;
+    for migration in &MIGRATIONS[version..] {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION as u32)?;
+    Ok(transaction.commit()?)
 }
 
 /// The version of a file that this program can read.
@@ -70,6 +79,16 @@ pub(super) fn check(connection: &Connection) -> Result<usize, OpenError> {
     }
 }
 
+/// Makes the tables of an older version, as a program of that time did.
+#[cfg(test)]
+pub(super) fn make_version(connection: &Connection, version: usize) {
+    for migration in &MIGRATIONS[..version] {
+        connection.execute_batch(migration).unwrap();
+    }
+    connection.pragma_update(None, "application_id", APPLICATION).unwrap();
+    connection.pragma_update(None, "user_version", version as u32).unwrap();
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,6 +101,37 @@ mod tests {
             migrate(&mut connection).unwrap();
             assert_eq!(check(&connection).unwrap(), VERSION);
         }
+    }
+
+    #[test]
+    fn every_older_version_becomes_what_a_new_file_is() {
+        let schema = |connection: &Connection| -> Vec<String> {
+            let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
+            let mut statement = connection.prepare(sql).unwrap();
+            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let mut new = Connection::open_in_memory().unwrap();
+        migrate(&mut new).unwrap();
+        for version in 0..VERSION {
+            let mut old = Connection::open_in_memory().unwrap();
+            if version > 0 {
+                make_version(&old, version);
+                assert_ne!(schema(&old), schema(&new), "version {version}");
+            }
+            migrate(&mut old).unwrap();
+            assert_eq!(check(&old).unwrap(), VERSION);
+            assert_eq!(schema(&old), schema(&new), "from version {version}");
+        }
+    }
+
+    #[test]
+    fn a_migration_that_fails_leaves_the_file_as_it_was() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        make_version(&connection, 1);
+        // Something is in the way of the last step.
+        connection.execute_batch("CREATE TABLE games_by_state (x)").unwrap();
+        assert!(migrate(&mut connection).is_err());
+        assert_eq!(check(&connection).unwrap(), 1);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use hive_records::json::{
     Append, Event, GamePage, GameSummary, LibraryFile, LibraryFormat, LibraryGame, LoggedEvent,
     Player, StoredGame,
 };
-use rusqlite::{Connection, OpenFlags, OptionalExtension, named_params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, ToSql};
 
 use super::{LibraryError, OpenError, Query, schema};
 use crate::{GameId, chronicle::Chronicle};
@@ -82,32 +82,23 @@ impl Store {
     }
 
     pub(super) fn list(&mut self, query: &Query) -> Result<GamePage, LibraryError> {
-        const FITS: &str = "(:finished IS NULL OR is_finished = :finished)
-            AND (:game_type IS NULL OR game_type = :game_type)
-            AND (:text IS NULL OR instr(search_text, :text) > 0)";
-        let game_type = query.game_type.map(|game_type| game_type.to_string());
-        let text = query.text.as_deref().map(str::to_lowercase);
-        let total = self.connection.prepare_cached(&format!(
-            "SELECT count(*) FROM games WHERE {FITS}"
-        ))?.query_row(
-            named_params! {":finished": query.is_finished, ":game_type": game_type, ":text": text},
-            |row| row.get(0),
-        )?;
+        let mut fits = Conditions::of(query);
+        let total = self
+            .connection
+            .prepare_cached(&format!("SELECT count(*) FROM games WHERE {}", fits.sql()))?
+            .query_row(fits.values().as_slice(), |row| row.get(0))?;
+        if let Some((time, id)) = &query.after {
+            fits.add("(updated, id) < (:after_time, :after_id)", ":after_time", *time);
+            fits.value(":after_id", id.as_str().to_owned());
+        }
+        // One more shows whether there is another page.
+        fits.value(":limit", query.limit + 1);
         let mut statement = self.connection.prepare_cached(&format!(
-            "SELECT updated, id, summary FROM games WHERE {FITS}
-                AND (:after_id IS NULL OR (updated, id) < (:after_time, :after_id))
-            ORDER BY updated DESC, id DESC LIMIT :limit"
+            "SELECT updated, id, summary FROM games WHERE {}
+            ORDER BY updated DESC, id DESC LIMIT :limit",
+            fits.sql()
         ))?;
-        let after = query.after.as_ref();
-        let mut rows = statement.query(named_params! {
-            ":finished": query.is_finished,
-            ":game_type": game_type,
-            ":text": text,
-            ":after_time": after.map(|(time, _)| time),
-            ":after_id": after.map(|(_, id)| id.as_str()),
-            // One more shows whether there is another page.
-            ":limit": query.limit + 1,
-        })?;
+        let mut rows = statement.query(fits.values().as_slice())?;
         let (mut games, mut next, mut last) = (Vec::new(), None, None);
         while let Some(row) = rows.next()? {
             if games.len() == query.limit as usize {
@@ -323,6 +314,46 @@ impl Store {
     }
 }
 
+/// What rows have to fulfil. Only what was asked for is written down, so that
+/// SQLite sees which index leads to it.
+struct Conditions {
+    sql: Vec<&'static str>,
+    values: Vec<(&'static str, Box<dyn ToSql>)>,
+}
+
+impl Conditions {
+    fn of(query: &Query) -> Conditions {
+        let mut fits = Conditions { sql: vec!["TRUE"], values: Vec::new() };
+        if let Some(is_finished) = query.is_finished {
+            fits.add("is_finished = :finished", ":finished", is_finished);
+        }
+        if let Some(game_type) = query.game_type {
+            fits.add("game_type = :game_type", ":game_type", game_type.to_string());
+        }
+        if let Some(text) = &query.text {
+            fits.add("instr(search_text, :text) > 0", ":text", text.to_lowercase());
+        }
+        fits
+    }
+
+    fn add(&mut self, sql: &'static str, name: &'static str, value: impl ToSql + 'static) {
+        self.sql.push(sql);
+        self.value(name, value);
+    }
+
+    fn value(&mut self, name: &'static str, value: impl ToSql + 'static) {
+        self.values.push((name, Box::new(value)));
+    }
+
+    fn sql(&self) -> String {
+        self.sql.join(" AND ")
+    }
+
+    fn values(&self) -> Vec<(&'static str, &dyn ToSql)> {
+        self.values.iter().map(|(name, value)| (*name, value.as_ref())).collect()
+    }
+}
+
 fn replay(log: &[LoggedEvent]) -> Result<Chronicle, LibraryError> {
     Chronicle::replay(log.iter().map(|logged| (&logged.event, logged.at)))
         .map_err(|refusal| LibraryError::Internal(format!("a stored game breaks at {refusal}")))
@@ -351,4 +382,61 @@ fn search_text(summary: &GameSummary) -> String {
     let tags = summary.tags.values().map(String::as_str);
     let texts: Vec<&str> = [summary.name.as_str()].into_iter().chain(names).chain(tags).collect();
     texts.join("\n").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    const ALL: Query =
+        Query { limit: 9, after: None, is_finished: None, game_type: None, text: None };
+
+    #[test]
+    fn a_file_of_the_version_before_is_opened_with_its_games() {
+        let file = env::temp_dir().join(format!("alveare-older-{}.sqlite", process::id()));
+        let _ = fs::remove_file(&file);
+        let id: GameId = "00000000-0000-4000-8000-000000000001".parse().unwrap();
+        let created = r#"{"kind":"created","gameType":"Base",
+            "rules":{"queenOpening":"allowed","repetition":"claim"},"name":"kept"}"#;
+        let moved = r#"{"kind":"moved","move":{"kind":"place","piece":"wA1","to":{"q":0,"r":0}}}"#;
+        let log = [created, moved].map(|text| serde_json::from_str::<Event>(text).unwrap());
+        let chronicle = Chronicle::replay(log.iter().map(|event| (event, 7))).unwrap();
+        {
+            let connection = Connection::open(&file).unwrap();
+            schema::make_version(&connection, schema::VERSION - 1);
+            let mut store = Store { connection, cache: HashMap::new() };
+            for (event, sequence) in log.iter().zip(1..) {
+                store.insert(&id, sequence, 7, event).unwrap();
+            }
+            store.summarise(&id, &chronicle).unwrap();
+        }
+        // Reading comes after writing, which brings the file up to date.
+        let mut store = Store::writing(&file).unwrap();
+        assert_eq!(schema::check(&store.connection).unwrap(), schema::VERSION);
+        assert_eq!(store.list(&ALL).unwrap().games, [chronicle.summary(&id)]);
+        assert_eq!(store.game(&id).unwrap(), chronicle.stored(&id));
+        let running = Query { is_finished: Some(false), ..ALL };
+        assert_eq!(store.list(&running).unwrap().total, 1);
+        let finished = Query { is_finished: Some(true), ..ALL };
+        assert_eq!(store.list(&finished).unwrap().total, 0);
+        drop(store);
+        fs::remove_file(&file).unwrap();
+    }
+
+    #[test]
+    fn games_that_go_on_are_found_without_reading_the_others() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        schema::migrate(&mut connection).unwrap();
+        let fits = Conditions::of(&Query { is_finished: Some(false), ..ALL });
+        let sql = format!(
+            "EXPLAIN QUERY PLAN SELECT summary FROM games WHERE {} ORDER BY updated DESC, id DESC",
+            fits.sql()
+        );
+        let mut statement = connection.prepare(&sql).unwrap();
+        let plan: String =
+            statement.query_row(fits.values().as_slice(), |row| row.get("detail")).unwrap();
+        assert!(plan.contains("SEARCH games USING INDEX games_by_state"), "{plan}");
+    }
 }
