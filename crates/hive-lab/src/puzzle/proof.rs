@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use hive_engine::{Answer, Stop, solve, winning_moves};
-use hive_rules::{Game, Move};
+use hive_engine::{Answer, Defence, Solution, Stop, defend, solve, winning_moves};
+use hive_rules::{Game, Move, Outcome};
 
 use super::full_width::FullWidth;
 
@@ -38,6 +38,13 @@ pub struct Proof {
     pub line: Vec<Move>,
     /// How many moves the solver played to find it.
     pub nodes: u64,
+}
+
+impl Proof {
+    /// How many plies the win takes.
+    fn plies(&self) -> u8 {
+        self.line.len() as u8
+    }
 }
 
 /// Why a position is no puzzle.
@@ -78,9 +85,29 @@ impl std::error::Error for Doubt {}
 /// 3. a full-width search of its own finds the same for N plies, first move
 ///    by first move, and no win in N - 1.
 pub fn prove(game: &Game, effort: &Effort) -> Result<Proof, Doubt> {
+    let proof = only_win(game, effort)?;
+    let longer = proof.plies() + LONGER;
+    let winning = winning_moves(game, longer, effort.solver_nodes, &Stop::new());
+    if winning.is_some_and(|moves| moves != proof.line[..1]) {
+        return Err(Doubt::SecondSolution);
+    }
+    confirm(game, &proof, effort)?;
+    Ok(proof)
+}
+
+/// The same without N + 2. How much can be told of that in so many nodes
+/// changes with the solver, and what is a puzzle today should be one tomorrow.
+pub(super) fn prove_again(game: &Game, effort: &Effort) -> Result<Proof, Doubt> {
+    let proof = only_win(game, effort)?;
+    confirm(game, &proof, effort)?;
+    Ok(proof)
+}
+
+/// What the solver has to say of N plies.
+fn only_win(game: &Game, effort: &Effort) -> Result<Proof, Doubt> {
     let stop = &Stop::new();
-    let solution = solve(game, effort.max_plies, effort.solver_nodes, stop);
-    let (plies, line) = match solution.answer {
+    let Solution { answer, nodes } = solve(game, effort.max_plies, effort.solver_nodes, stop);
+    let (plies, line) = match answer {
         Answer::Win { plies, line } => (plies, line),
         Answer::NoWin => return Err(Doubt::NoWin),
         Answer::Unknown => return Err(Doubt::TooHard),
@@ -88,17 +115,16 @@ pub fn prove(game: &Game, effort: &Effort) -> Result<Proof, Doubt> {
     if plies < FEWEST_PLIES {
         return Err(Doubt::TooShort);
     }
-    let first = line[0];
-    let winning = |plies| winning_moves(game, plies, effort.solver_nodes, stop);
-    match winning(plies) {
-        None => return Err(Doubt::TooHard),
-        Some(moves) if moves != [first] => return Err(Doubt::SecondSolution),
-        Some(_) => {}
+    match winning_moves(game, plies, effort.solver_nodes, stop) {
+        None => Err(Doubt::TooHard),
+        Some(moves) if moves != line[..1] => Err(Doubt::SecondSolution),
+        Some(_) => Ok(Proof { line, nodes }),
     }
-    if winning(plies + LONGER).is_some_and(|moves| moves != [first]) {
-        return Err(Doubt::SecondSolution);
-    }
-    let plies = usize::from(plies);
+}
+
+/// Whether the full-width search agrees.
+fn confirm(game: &Game, proof: &Proof, effort: &Effort) -> Result<(), Doubt> {
+    let (plies, first) = (proof.line.len(), proof.line[0]);
     let mut search = FullWidth::new(game, effort.full_width_nodes);
     for mv in game.position().legal_moves() {
         let mut wins = |plies| search.wins_by(mv, plies).map_err(|_| Doubt::TooHard);
@@ -106,7 +132,32 @@ pub fn prove(game: &Game, effort: &Effort) -> Result<Proof, Doubt> {
             return Err(Doubt::Disagreement);
         }
     }
-    Ok(Proof { line, nodes: solution.nodes })
+    Ok(())
+}
+
+/// Whether a line is a shortest win against the longest resistance. There may
+/// be several, and which of them the solver finds is a matter of its order of
+/// moves.
+pub(super) fn is_best_line(game: &Game, line: &[Move], max_nodes: u64) -> bool {
+    let (mut game, attacker) = (game.clone(), game.position().turn());
+    let stop = &Stop::new();
+    for (left, &mv) in (1..=line.len() as u8).rev().zip(line) {
+        let plies = if game.position().turn() == attacker {
+            match solve(&game, left, max_nodes, stop).answer {
+                Answer::Win { plies, .. } => Some(plies),
+                Answer::NoWin | Answer::Unknown => None,
+            }
+        } else {
+            match defend(&game, left, None, max_nodes, stop) {
+                Defence::Lost { plies, .. } => Some(plies),
+                Defence::Holds(_) | Defence::Unknown => None,
+            }
+        };
+        if plies != Some(left) || game.play(mv).is_err() {
+            return false;
+        }
+    }
+    game.outcome().and_then(Outcome::winner) == Some(attacker)
 }
 
 #[cfg(test)]
@@ -130,6 +181,11 @@ mod tests {
         game.play(line[1]).unwrap();
         assert_eq!(prove(&game, &effort), Err(Doubt::TooShort));
         let game = puzzle_game();
+        assert!(is_best_line(&game, &line, effort.solver_nodes));
+        let shorter = [line[0], line[1]];
+        assert!(!is_best_line(&game, &shorter, effort.solver_nodes));
+        let other = game.position().legal_moves().into_iter().find(|&mv| mv != line[0]).unwrap();
+        assert!(!is_best_line(&game, &[other, line[1], line[2]], effort.solver_nodes));
         for lazy in [Effort { solver_nodes: 5, ..effort }, Effort { full_width_nodes: 5, ..effort }]
         {
             assert_eq!(prove(&game, &lazy), Err(Doubt::TooHard), "{lazy:?}");
