@@ -22,9 +22,9 @@ function evenly(steps: number): () => number {
 test('themes and bugs are kept to', () => {
   const pinned = puzzle('a', { themes: ['fill', 'pin'], gameType: 'Base+MD' });
   expect(fits(pinned, ANY)).toBe(true);
-  expect(fits(pinned, { theme: 'pin', bugs: 'D' })).toBe(true);
-  expect(fits(pinned, { theme: 'throw', bugs: 'D' })).toBe(false);
-  expect(fits(pinned, { theme: 'pin', bugs: 'P' })).toBe(false);
+  expect(fits(pinned, { theme: 'pin', bugs: 'dragonfly' })).toBe(true);
+  expect(fits(pinned, { theme: 'throw', bugs: 'dragonfly' })).toBe(false);
+  expect(fits(pinned, { theme: 'pin', bugs: 'pillbug' })).toBe(false);
   expect(fits(pinned, { theme: 'pin', bugs: 'base' })).toBe(false);
   expect(fits(puzzle('b'), { theme: 'any', bugs: 'base' })).toBe(true);
 });

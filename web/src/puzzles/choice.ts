@@ -3,13 +3,9 @@
  * player is good, of the kind that was asked for.
  */
 
+import { EXPANSIONS, type Expansion, expansionsOf } from '../play/new-game';
 import type { Puzzle, Theme } from './puzzle';
 import { type Rating, ratingOf } from './rating';
-
-/** The letters by which game types name the bugs beyond the base game. */
-export const EXPANSIONS = { M: 'mosquito', L: 'ladybug', P: 'pillbug', D: 'dragonfly' } as const;
-
-export type Expansion = keyof typeof EXPANSIONS;
 
 export interface Wish {
   readonly theme: Theme | 'any';
@@ -22,14 +18,14 @@ export const ANY: Wish = { theme: 'any', bugs: 'any' };
 export const BUG_WISHES: readonly Wish['bugs'][] = [
   'any',
   'base',
-  ...(Object.keys(EXPANSIONS) as Expansion[]),
+  ...EXPANSIONS.map(({ bug }) => bug),
 ];
 
 export function fits({ themes, gameType }: Puzzle, { theme, bugs }: Wish): boolean {
   if (theme !== 'any' && !themes.includes(theme)) return false;
   if (bugs === 'any') return true;
-  const [, letters = ''] = gameType.split('+');
-  return bugs === 'base' ? letters === '' : letters.includes(bugs);
+  const expansions = expansionsOf(gameType);
+  return bugs === 'base' ? expansions.length === 0 : expansions.includes(bugs);
 }
 
 /** A grade so far from the player's rating is half as likely to come. */

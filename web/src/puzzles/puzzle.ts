@@ -5,6 +5,9 @@
  * mistakes. Both are this value, and the same room plays them.
  */
 
+import type { GameType } from '../generated';
+import { GAME_TYPES } from '../play/new-game';
+
 export const THEMES = [
   'fill',
   'pin',
@@ -26,7 +29,7 @@ export interface Puzzle {
   readonly id: string;
   /** The game up to the position, with its rules: any text that the rules read. */
   readonly game: string;
-  readonly gameType: string;
+  readonly gameType: GameType;
   /** The win in UHP moves: the only first move, the longest resistance, a shortest win. */
   readonly solution: readonly string[];
   readonly grade: Grade;
@@ -47,7 +50,7 @@ export function readPuzzles(file: string): Puzzle[] {
 
 function readLine(line: string): Puzzle | undefined {
   const [game = '', plies, moves, grade, themes] = line.split('\t');
-  const gameType = /^Base[^;]*/.exec(game)?.[0];
+  const gameType = GAME_TYPES.find((type) => game.startsWith(`${type};`));
   const solution = moves?.split(';') ?? [];
   const known = GRADES.find((number) => String(number) === grade);
   if (!gameType || !known || solution.length === 0 || solution.length !== Number(plies)) {

@@ -12,7 +12,11 @@ export interface Rating {
   readonly deviation: number;
 }
 
-export const NEWCOMER: Rating = { value: 1200, deviation: 350 };
+/**
+ * Glicko begins with a deviation of 350, for strangers among people. Among five
+ * grades less is enough, and nobody loses 400 points with the first puzzle.
+ */
+export const NEWCOMER: Rating = { value: 1200, deviation: 200 };
 
 /** However much somebody has solved, form changes: ratings stay this unsure. */
 const SUREST = 60;
