@@ -41,6 +41,8 @@ pub(crate) fn run() -> Result<()> {
             .ok_or_else(|| format!("{} has no line `totals:`", profile.display()))?;
         println!("{workload:<15}{:>15.1}{:>8.1}", count as f64 / 1e6, time.as_secs_f64() * 1e3);
     }
+    println!("\nexplorer");
+    print!("{}", process::output(process::command(&alveare).args(["bench", "explorer"]))?);
     page(&alveare)
 }
 

@@ -1,15 +1,22 @@
 //! `alveare bench`: fixed work, to compare builds and machines.
 
-use std::{io::Write, time::Instant};
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
 
 use clap::{Subcommand, ValueEnum};
 use hive_engine::{Engine, Limits, NoClock, Options, Stop, Strategy};
-use hive_rules::{GameType, Position, QueenOpening, RuleSet};
+use hive_explorer::{Filter, Index};
+use hive_lab::Random;
+use hive_records::uhp;
+use hive_rules::{Game, GameType, Position, QueenOpening, RuleSet};
 
 use crate::{
     failure::Failure,
     game_arg,
     perft::{self, Counted},
+    progress::Progress,
 };
 
 /// Middle-game positions, one game string a line.
@@ -42,6 +49,14 @@ enum What {
         /// Which search: main or baseline
         #[arg(long, default_value = "main")]
         strategy: String,
+    },
+    /// Take in games that are made up for a seed, and look positions up
+    ///
+    /// Games a second from text to index, and the slowest of the lookups.
+    Explorer {
+        /// How many games
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        games: u64,
     },
 }
 
@@ -87,6 +102,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.what {
         What::Moves { workload } => run_moves(*workload, out),
         What::Search { depth, strategy } => run_search(*depth, strategy, out),
+        What::Explorer { games } => run_explorer(*games, out),
     }
 }
 
@@ -115,6 +131,69 @@ fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Fai
     let speed = nodes as f64 / time.as_secs_f64();
     writeln!(out, "{nodes} nodes, {:.2} s, {speed:.0} nodes/s", time.as_secs_f64())?;
     Ok(())
+}
+
+/// How long the games of the explorer are, and how many are made at a time:
+/// to make them up is not what is measured, and not all have to be held.
+const EXPLORED_PLIES: usize = 60;
+const EXPLORED_AT_A_TIME: u64 = 1_000;
+
+fn run_explorer(games: u64, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut index = Index::default();
+    let mut import = Duration::ZERO;
+    let mut progress = Progress::new(games.div_ceil(EXPLORED_AT_A_TIME), 0);
+    for first in (0..games).step_by(EXPLORED_AT_A_TIME as usize) {
+        let last = (first + EXPLORED_AT_A_TIME).min(games);
+        let file: String = (first..last).map(made_up).collect();
+        let start = Instant::now();
+        for record in uhp::read(file.as_bytes()) {
+            let record = record.map_err(|error| Failure::Failed(error.to_string()))?;
+            index
+                .add(&record.game, record.state().into(), "?", None)
+                .map_err(|full| Failure::Failed(full.to_string()))?;
+        }
+        import += start.elapsed();
+        progress.step(&format!("{last} games"));
+    }
+    progress.finish();
+    let start = Instant::now();
+    index.settle();
+    import += start.elapsed();
+
+    let mut slowest = Duration::ZERO;
+    let sample = game_arg::parse(made_up(0).trim(), RuleSet::tournament());
+    let sample = sample.map_err(Failure::Failed)?;
+    let mut position = sample.start().clone();
+    for &mv in sample.moves() {
+        let start = Instant::now();
+        index.look(&position, &Filter::default());
+        slowest = slowest.max(start.elapsed());
+        let _ = position.play_unchecked(mv);
+    }
+    let speed = index.games() as f64 / import.as_secs_f64();
+    writeln!(
+        out,
+        "{} games, {} steps, {:.2} s, {speed:.0} games/s, slowest lookup {:.1} ms",
+        index.games(),
+        index.steps(),
+        import.as_secs_f64(),
+        slowest.as_secs_f64() * 1e3,
+    )?;
+    Ok(())
+}
+
+/// A game of random moves, the same for a number everywhere.
+fn made_up(number: u64) -> String {
+    let mut random = Random::of_item(0, number);
+    let mut game = Game::new(GameType::MLP, RuleSet::tournament());
+    while game.moves().len() < EXPLORED_PLIES && game.outcome().is_none() {
+        let moves = game.position().legal_moves();
+        let Some(&mv) = moves.get(random.below(moves.len())) else { break };
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    format!("{}\n", game.to_game_string())
 }
 
 fn run_moves(only: Option<Workload>, out: &mut dyn Write) -> Result<(), Failure> {

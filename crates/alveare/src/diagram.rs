@@ -1,4 +1,5 @@
-//! `alveare diagram`: a position as text or as a picture.
+//! `alveare diagram`: a position as text or as a picture, or a game as an
+//! animation.
 
 use std::{
     fs,
@@ -9,22 +10,19 @@ use std::{
 use clap::ValueEnum;
 use hive_records::svg;
 use hive_rules::{Diagram, Game, Hex, Piece, RuleSet};
-use resvg::{tiny_skia, usvg};
 
-use crate::{failure::Failure, game_arg::GameArg, rules_arg::RulesArgs};
-
-/// The largest picture, in pixels: four bytes each have to be held.
-const MAX_PIXELS: f32 = 64e6;
+use crate::{failure::Failure, game_arg::GameArg, raster, rules_arg::RulesArgs};
 
 const EXAMPLES: &str = "\
 Examples:
   alveare diagram 'Base;InProgress;White[2];wS1;bS1 wS1-'
   alveare diagram --tile wQ -o queen.svg \"$GAME\"
-  alveare diagram --ply 12 --reserves --theme dark -o after-12.png \"$GAME\"";
+  alveare diagram --ply 12 --reserves --theme dark -o after-12.png \"$GAME\"
+  alveare diagram --cell-width 40 -o game.gif \"$GAME\"";
 
-/// Draw a position: text, SVG or PNG
+/// Draw a position as text, SVG or PNG, or a game as an animated GIF
 ///
-/// Without --text, --svg or --png the name after -o decides, and text is what
+/// Without --text, --svg, --png or --gif the name after -o decides, and text is what
 /// is drawn where neither says anything.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -40,6 +38,9 @@ pub(crate) struct Args {
     /// Draw PNG
     #[arg(long, group = "format")]
     png: bool,
+    /// Draw every position of the game, as an animated GIF
+    #[arg(long, group = "format")]
+    gif: bool,
     /// The file to write instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -73,6 +74,7 @@ enum Format {
     Text,
     Svg,
     Png,
+    Gif,
 }
 
 impl Args {
@@ -83,14 +85,17 @@ impl Args {
             return Ok(Format::Svg);
         } else if self.png {
             return Ok(Format::Png);
+        } else if self.gif {
+            return Ok(Format::Gif);
         }
         let Some(file) = &self.output else { return Ok(Format::Text) };
         match file.extension().and_then(|extension| extension.to_str()) {
             Some("txt") => Ok(Format::Text),
             Some("svg") => Ok(Format::Svg),
             Some("png") => Ok(Format::Png),
+            Some("gif") => Ok(Format::Gif),
             _ => Err(Failure::Usage(format!(
-                "{} ends in none of .txt, .svg and .png: add --text, --svg or --png",
+                "{} ends in none of .txt, .svg, .png and .gif: add --text, --svg, --png or --gif",
                 file.display()
             ))),
         }
@@ -99,8 +104,9 @@ impl Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let format = args.format()?;
-    if format == Format::Png && args.output.is_none() && io::stdout().is_terminal() {
-        return Err(Failure::Usage("a terminal cannot show a PNG: add -o FILE".into()));
+    let is_binary = matches!(format, Format::Png | Format::Gif);
+    if is_binary && args.output.is_none() && io::stdout().is_terminal() {
+        return Err(Failure::Usage("a terminal cannot show this: add -o FILE".into()));
     }
     let mut game = args.game.game(args.rules.or(RuleSet::tournament()))?;
     if let Some(ply) = args.ply {
@@ -111,7 +117,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let picture = match format {
         Format::Text => Diagram::from(game.position()).with_marks(marks).to_string().into_bytes(),
         Format::Svg => draw(&mut game, args, marks).into_bytes(),
-        Format::Png => png(&draw(&mut game, args, marks))?,
+        Format::Png => raster::png(&draw(&mut game, args, marks))?,
+        Format::Gif => raster::gif(&svg::Film::new(&game, &options(args)))?,
     };
     match &args.output {
         Some(file) => write(file, &picture),
@@ -140,33 +147,25 @@ fn draw(game: &mut Game, args: &Args, highlights: Vec<Hex>) -> String {
     // What the last move left behind is told from the position before it.
     let last_move = game.undo().and_then(|mv| svg::LastMove::new(game.position().board(), mv));
     let options = svg::Options {
+        last_move,
+        selected: args.tile.and_then(|tile| position.board().hex_of(tile)),
+        highlights,
+        ..options(args)
+    };
+    svg::draw(&position, &options)
+}
+
+/// What the arguments say of any picture.
+fn options(args: &Args) -> svg::Options {
+    svg::Options {
         theme: match args.theme {
             ThemeArg::Light => svg::Theme::Light,
             ThemeArg::Dark => svg::Theme::Dark,
         },
         reserves: args.reserves,
-        last_move,
-        selected: args.tile.and_then(|tile| position.board().hex_of(tile)),
-        highlights,
         cell_width: args.cell_width,
         ..svg::Options::default()
-    };
-    svg::draw(&position, &options)
-}
-
-fn png(picture: &str) -> Result<Vec<u8>, Failure> {
-    let failed = |problem: String| Failure::Failed(format!("the PNG cannot be made: {problem}"));
-    let tree = usvg::Tree::from_str(picture, &usvg::Options::default())
-        .map_err(|error| failed(error.to_string()))?;
-    let size = tree.size();
-    if size.width() * size.height() > MAX_PIXELS {
-        return Err(failed("it would be too large, so choose a smaller --cell-width".into()));
     }
-    let size = size.to_int_size();
-    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height())
-        .ok_or_else(|| failed("it has no size".into()))?;
-    resvg::render(&tree, tiny_skia::Transform::default(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| failed(error.to_string()))
 }
 
 fn write(file: &Path, content: &[u8]) -> Result<(), Failure> {

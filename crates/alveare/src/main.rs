@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod diagram;
 mod explain;
+mod explore;
 mod failure;
 mod game_arg;
 mod game_types_arg;
@@ -18,6 +19,7 @@ mod moves;
 mod perft;
 mod play;
 mod progress;
+mod raster;
 mod rules_arg;
 mod serve;
 mod solve;
@@ -61,6 +63,7 @@ enum Command {
     Explain(explain::Args),
     Diagram(diagram::Args),
     Convert(convert::Args),
+    Explore(explore::Args),
     Solve(solve::Args),
     Uhp(uhp::Args),
     Match(Box<match_command::Args>),
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &mut out),
         Command::Diagram(args) => diagram::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
+        Command::Explore(args) => explore::run(&args, &mut out),
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Uhp(args) => uhp::run(&args, &mut out),
         Command::Match(args) => match_command::run(&args, &mut out),

@@ -9,12 +9,16 @@ mod input;
 mod output;
 mod report;
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use hive_records::Record;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use self::{format::Format, input::Item, output::Output, report::Report};
+pub(crate) use self::report::Report;
+use self::{format::Format, input::Item, output::Output};
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
@@ -71,7 +75,32 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     output.finish().map_err(Failure::Failed)?;
-    report.finish()
+    report.finish("converted")
+}
+
+/// Reads every game under the inputs, for other commands. What cannot be read
+/// is in the report.
+pub(crate) fn each_game(
+    inputs: &[PathBuf],
+    each: &mut dyn FnMut(&Record) -> Result<(), Failure>,
+) -> Result<Report, Failure> {
+    let mut report = Report::new(false);
+    let sources = input::find(inputs, Path::new(""), &mut report);
+    let bar = progress_bar(sources.iter().map(|source| source.size).sum());
+    for source in &sources {
+        source.visit(&bar, &mut |item| {
+            read(item, None, &mut report, &mut |record, _, report| {
+                each(record)?;
+                report.games += 1;
+                if report.games.is_multiple_of(1_000) {
+                    bar.set_message(report.games.to_string());
+                }
+                Ok(())
+            })
+        })?;
+    }
+    bar.finish_and_clear();
+    Ok(report)
 }
 
 /// Reads one file and writes its games.
@@ -80,6 +109,28 @@ fn convert(
     from: Option<Format>,
     output: &mut Output<'_>,
     report: &mut Report,
+) -> Result<(), Failure> {
+    let name = item.name.clone();
+    read(item, from, report, &mut |record, index, report| {
+        if let Err(problem) = output.write(record, &name, index)? {
+            report.fail(&name, &problem);
+            return Ok(());
+        }
+        report.games += 1;
+        note(record, &name, report);
+        Ok(())
+    })
+}
+
+/// What is done with each game of a file, which has this number there.
+type EachRecord<'a> = &'a mut dyn FnMut(&Record, usize, &mut Report) -> Result<(), Failure>;
+
+/// Reads the games of one file.
+fn read(
+    item: Item,
+    from: Option<Format>,
+    report: &mut Report,
+    each: EachRecord<'_>,
 ) -> Result<(), Failure> {
     let name = &item.name;
     let bytes = match item.content {
@@ -103,14 +154,7 @@ fn convert(
     for (index, read) in format.read(&bytes).enumerate() {
         is_empty = false;
         match read {
-            Ok(record) => {
-                if let Err(problem) = output.write(&record, name, index)? {
-                    report.fail(name, &problem);
-                    continue;
-                }
-                report.games += 1;
-                note(&record, name, report);
-            }
+            Ok(record) => each(&record, index, report)?,
             Err(error) => report.fail(name, &error.to_string()),
         }
     }

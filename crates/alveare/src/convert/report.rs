@@ -7,7 +7,7 @@ const SHOWN: usize = 50;
 
 /// Counts, and the problems to list at the end.
 #[derive(Default)]
-pub(super) struct Report {
+pub(crate) struct Report {
     pub(super) files: usize,
     pub(super) games: usize,
     is_verbose: bool,
@@ -44,8 +44,8 @@ impl Report {
         self.passed_over += 1;
     }
 
-    /// Tells the user, and whether all went well.
-    pub(super) fn finish(self) -> Result<(), Failure> {
+    /// Tells the user what was done with the games, and whether all went well.
+    pub(crate) fn finish(self, done: &str) -> Result<(), Failure> {
         for line in &self.lines {
             eprintln!("{line}");
         }
@@ -53,7 +53,7 @@ impl Report {
         if shown < self.failed {
             eprintln!("and {} more; --verbose lists all", self.failed - shown);
         }
-        eprint!("{} converted", counted(self.games, "game"));
+        eprint!("{} {done}", counted(self.games, "game"));
         eprint!(" from {}", counted(self.files, "file"));
         if self.failed > 0 {
             eprint!(", {} not", self.failed);

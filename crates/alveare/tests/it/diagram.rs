@@ -29,6 +29,30 @@ fn pictures_in_files() {
 }
 
 #[test]
+fn a_game_is_animated() {
+    let file = folder("animation").join("game.gif");
+    let path = file.to_str().expect("the path is text");
+    let args = ["diagram", "--cell-width", "24", GAME, "-o", path];
+    assert_eq!(alveare(&args).ok(), "");
+    let content = fs::read(&file).expect("there is a file");
+    alveare(&args).ok();
+    assert_eq!(
+        fs::read(&file).expect("there is a file"),
+        content,
+        "another file for the same game"
+    );
+
+    let mut decoder = gif::Decoder::new(content.as_slice()).expect("a GIF");
+    let size = (decoder.width(), decoder.height());
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        assert_eq!((frame.width, frame.height), size);
+        delays.push(frame.delay);
+    }
+    assert_eq!(delays, [100, 100, 100, 400]);
+}
+
+#[test]
 fn the_same_picture_on_standard_output() {
     let svg = alveare(&["diagram", "--svg", GAME]).ok();
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");

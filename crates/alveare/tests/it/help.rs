@@ -1,6 +1,6 @@
 use crate::program::{alveare, folder};
 
-const COMMANDS: [&[&str]; 20] = [
+const COMMANDS: [&[&str]; 22] = [
     &["serve"],
     &["library"],
     &["library", "backup"],
@@ -10,6 +10,7 @@ const COMMANDS: [&[&str]; 20] = [
     &["explain"],
     &["diagram"],
     &["convert"],
+    &["explore"],
     &["solve"],
     &["uhp"],
     &["match"],
@@ -20,6 +21,7 @@ const COMMANDS: [&[&str]; 20] = [
     &["lab", "tune"],
     &["bench"],
     &["bench", "moves"],
+    &["bench", "explorer"],
     &["completions"],
 ];
 

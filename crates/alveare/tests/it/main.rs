@@ -8,6 +8,7 @@ mod client;
 mod convert;
 mod diagram;
 mod explain;
+mod explore;
 mod help;
 mod lab;
 mod matches;
