@@ -1,6 +1,6 @@
 //! The steps of many games, in the order of the positions they start from.
 
-use std::{collections::HashMap, fmt};
+use std::fmt;
 
 use hive_rules::{Game, GameType, Move, Position};
 
@@ -138,7 +138,8 @@ impl Index {
         let end = begin + self.steps[begin..].partition_point(|step| step.from == key);
 
         let mut found = Found::default();
-        let mut ways: HashMap<u32, Tally> = HashMap::new();
+        // Steps that go the same way lie side by side.
+        let mut ways: Vec<(u32, Tally)> = Vec::new();
         let mut seen: Vec<u32> = Vec::new();
         for step in &self.steps[begin..end] {
             let known = &self.games[step.game as usize];
@@ -146,7 +147,12 @@ impl Index {
                 continue;
             }
             found.tally.count(known.ending);
-            ways.entry(step.to).or_default().count(known.ending);
+            if ways.last().is_none_or(|&(to, _)| to != step.to) {
+                ways.push((step.to, Tally::default()));
+            }
+            if let Some((_, tally)) = ways.last_mut() {
+                tally.count(known.ending);
+            }
             note_first(&mut seen, step.game);
         }
         found.samples = seen.iter().map(|&game| self.sample(game)).collect();
@@ -170,9 +176,9 @@ fn note_first(seen: &mut Vec<u32>, game: u32) {
     }
 }
 
-/// The moves of a position that go these ways; of several that go the same
-/// way, the first one stands for all.
-fn moves(position: &Position, mut ways: HashMap<u32, Tally>) -> Vec<FoundMove> {
+/// The moves of a position that go these ways, which are in order; of several
+/// that go the same way, the first one stands for all.
+fn moves(position: &Position, mut ways: Vec<(u32, Tally)>) -> Vec<FoundMove> {
     let mut next = position.clone();
     let mut found: Vec<FoundMove> = Vec::new();
     for mv in position.legal_moves() {
@@ -182,7 +188,10 @@ fn moves(position: &Position, mut ways: HashMap<u32, Tally>) -> Vec<FoundMove> {
         let undo = next.play_unchecked(mv);
         let way = next.canonical_key() as u32;
         next.undo(undo);
-        found.extend(ways.remove(&way).map(|tally| FoundMove { mv, tally }));
+        if let Ok(at) = ways.binary_search_by_key(&way, |&(to, _)| to) {
+            let (_, tally) = ways.remove(at);
+            found.push(FoundMove { mv, tally });
+        }
     }
     // A stable sort: equal ones stay in the order of the generator.
     found.sort_by_key(|found| std::cmp::Reverse(found.tally.total()));
