@@ -86,7 +86,7 @@ test('moves can be typed, and a wrong one is refused with its reason', async ({ 
   await openGame(page, [TWO_PEOPLE]);
   await typeMoves(page, 'wA1', 'bA1 wA1-');
   await typeMove(page, 'nonsense');
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not a move' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '“nonsense” is no piece' })).toBeVisible();
   await typeMove(page, 'wA1 bA1-');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Place your Queen Bee before you move' }),

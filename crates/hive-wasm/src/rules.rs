@@ -7,11 +7,11 @@ use hive_records::{
     Format, Record,
     json::{
         self, DrawnPosition, EndingAct, Explanation, ExplorerRequest, Move, PictureStyle,
-        ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck, View,
+        ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck, TypedMove, View,
     },
     pgn, svg, uhp,
 };
-use hive_rules::{Color, Diagram, Game, Illegality, MoveString, Piece};
+use hive_rules::{Color, Diagram, Game, Illegality, Piece};
 
 use crate::{
     answer::{Answer, answer, json},
@@ -46,7 +46,9 @@ impl Rules {
             RulesRequest::View { game } => json(&View::from(&self.game(game)?)),
             RulesRequest::Explain { game, mv } => json(&explain(&self.game(game)?, mv)),
             RulesRequest::WhyStuck { game, piece } => json(&why_stuck(&self.game(game)?, piece.0)),
-            RulesRequest::ReadMove { game, text } => json(&read_move(&self.game(game)?, &text)?),
+            RulesRequest::ReadMove { game, text } => {
+                json(&TypedMove::new(self.game(game)?.position(), &text))
+            }
             RulesRequest::Diagram { text } => json(&diagram(&text)?),
             RulesRequest::Setup { position } => json(&SetupCheck::new(position).map_err(said)?),
             RulesRequest::Read { text } => json(&read(&text)?),
@@ -105,11 +107,6 @@ fn why_stuck(game: &Game, piece: Piece) -> Vec<Reason> {
 
 fn over(game: &Game) -> Option<Reason> {
     game.outcome().map(|outcome| (&Illegality::GameOver(outcome)).into())
-}
-
-fn read_move(game: &Game, text: &str) -> Result<Move, String> {
-    let syntax: MoveString = text.trim().parse().map_err(said)?;
-    syntax.resolve(game.position()).map(Move::from).map_err(said)
 }
 
 fn diagram(text: &str) -> Result<DrawnPosition, String> {

@@ -1286,6 +1286,48 @@ open: number, };
 export type ThrowRefusal = { "kind": "covered", by: Array<PieceName>, } | { "kind": "elevated" } | { "kind": "stunned" } | { "kind": "inStack", below: PieceName, } | { "kind": "notBeside" } | { "kind": "liftGated", gate: Gate, } | { "kind": "dropGated", gate: Gate, } | { "kind": "noRoom" };
 
 /**
+ * What a text means as a move in a position.
+ */
+export type TypedMove = { "kind": "read",
+/**
+ * The move.
+ */
+move: Move, } | { "kind": "unread",
+/**
+ * Why not.
+ */
+problem: UnreadMove,
+/**
+ * The same as an English sentence.
+ */
+text: string, };
+
+/**
+ * Why a text is no move.
+ */
+export type UnreadMove = { "kind": "empty" } | { "kind": "noPiece",
+/**
+ * What stands there instead.
+ */
+word: string, } | { "kind": "noPlace",
+/**
+ * What stands there instead.
+ */
+word: string, } | { "kind": "trailing",
+/**
+ * The first word too many.
+ */
+word: string, } | { "kind": "notInGame",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "notInPlay",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "noTarget" };
+
+/**
  * A game as a page shows it. It only goes out.
  */
 export type View = {

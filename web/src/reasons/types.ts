@@ -16,6 +16,7 @@ export type {
   PieceName,
   Reason,
   ThrowRefusal,
+  UnreadMove,
   Way,
 } from '../generated/index.ts';
 

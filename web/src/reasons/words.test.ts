@@ -9,7 +9,7 @@ import { grammarOf } from './grammar/index.ts';
 import { refusal } from './refusal.ts';
 import { SAMPLES } from './sample.ts';
 import { type Messages, slots } from './template.ts';
-import type { Illegality, Outcome } from './types.ts';
+import type { Illegality, Outcome, UnreadMove } from './types.ts';
 import { Words } from './words.ts';
 
 const TEXTS: Record<Language, Messages> = { en, it: it_, es, fr };
@@ -51,6 +51,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const texts = ends.map((end) => words(language).outcome(end));
     expect(new Set(texts).size).toBe(ends.length);
     for (const text of texts) expect(text).toMatch(/^\p{Lu}[^{}]*\.$/u);
+  });
+
+  it('every text that is no move is refused in words', () => {
+    const problems: { [K in UnreadMove['kind']]: Extract<UnreadMove, { kind: K }> } = {
+      empty: { kind: 'empty' },
+      noPiece: { kind: 'noPiece', word: 'xQ' },
+      noPlace: { kind: 'noPlace', word: '|bQ' },
+      trailing: { kind: 'trailing', word: 'now' },
+      notInGame: { kind: 'notInGame', piece: 'wM' },
+      notInPlay: { kind: 'notInPlay', piece: 'bQ' },
+      noTarget: { kind: 'noTarget' },
+    };
+    const texts = Object.values(problems).map((problem) => words(language).unread(problem));
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const text of texts) expect(text).toMatch(/^[\p{Lu}“«][^{}]*\.$/u);
   });
 
   it('every way to move is told', () => {

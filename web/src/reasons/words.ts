@@ -16,6 +16,7 @@ import type {
   Outcome,
   PieceName,
   Reason,
+  UnreadMove,
   Way,
 } from './types.ts';
 
@@ -134,6 +135,17 @@ export class Words {
         queen: this.grammar.tile({ color: losing, bug: 'queen', number: 0 }),
       }),
     );
+  }
+
+  /** Why a typed text is no move. */
+  unread(problem: UnreadMove): string {
+    const values: Values =
+      'word' in problem
+        ? { word: problem.word }
+        : 'piece' in problem
+          ? { piece: this.grammar.tile(tileOf(problem.piece)) }
+          : {};
+    return sentence(this.say(`unread.${problem.kind}`, values));
   }
 
   #told({ key, values, count, as }: Sentence): string {

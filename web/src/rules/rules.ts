@@ -14,9 +14,21 @@ import type {
   RecordFormat,
   RulesRequest,
   SetupCheck,
+  TypedMove,
+  UnreadMove,
   View,
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
+
+/** A text is no move; the page says why in its own language. */
+export class UnreadMoveError extends Error {
+  readonly problem: UnreadMove;
+
+  constructor(problem: UnreadMove, text: string) {
+    super(text);
+    this.problem = problem;
+  }
+}
 
 /**
  * The rules. The game that is asked about is the whole state; nothing is kept
@@ -30,7 +42,10 @@ export interface Rules {
   explain(game: Game, move: Move): Promise<Explanation>;
   /** Why a tile can neither move nor enter; empty if it can. */
   whyStuck(game: Game, piece: PieceName): Promise<Reason[]>;
-  /** The move that UHP writes like this. It need not be legal: see `explain`. */
+  /**
+   * The move that UHP writes like this. It need not be legal: see `explain`. What
+   * is no move at all rejects with an `UnreadMoveError`.
+   */
   readMove(game: Game, text: string): Promise<Move>;
   /** A position that is drawn in text, with its marked cells. */
   diagram(text: string): Promise<DrawnPosition>;
@@ -54,7 +69,11 @@ export function rulesOver(open: () => Port): Rules {
     view: (game) => ask({ ask: 'view', game }),
     explain: (game, move) => ask({ ask: 'explain', game, move }),
     whyStuck: (game, piece) => ask({ ask: 'whyStuck', game, piece }),
-    readMove: (game, text) => ask({ ask: 'readMove', game, text }),
+    readMove: async (game, text) => {
+      const typed = await ask<TypedMove>({ ask: 'readMove', game, text });
+      if (typed.kind === 'read') return typed.move;
+      throw new UnreadMoveError(typed.problem, typed.text);
+    },
     diagram: (text) => ask({ ask: 'diagram', text }),
     setup: (position) => ask({ ask: 'setup', position }),
     read: (text) => ask({ ask: 'read', text }),

@@ -41,6 +41,7 @@ mod position;
 mod record;
 mod rules;
 mod setup;
+mod typed_move;
 #[cfg(test)]
 mod typescript;
 mod view;
@@ -72,6 +73,7 @@ pub use self::{
     record::{Claim, Comment, ReadRecord},
     rules::{DrawnPosition, EndingAct, PictureStyle, RecordFormat, RulesRequest},
     setup::{SetupCheck, SetupProblem},
+    typed_move::{TypedMove, UnreadMove},
     view::{LastMove, Liberties, Reserves, View},
 };
 

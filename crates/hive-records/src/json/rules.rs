@@ -34,7 +34,7 @@ pub enum RulesRequest {
         /// The tile.
         piece: Name<Piece>,
     },
-    /// Which move is this? A [`Move`], which may be illegal.
+    /// Which move is this? A [`TypedMove`](super::TypedMove).
     ReadMove {
         /// The game.
         game: Game,

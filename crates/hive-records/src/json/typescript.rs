@@ -10,7 +10,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 use super::{
     ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, ExplorerReport,
     ExplorerView, Game, GameEvents, GamePage, ImportReport, LibraryFile, Name, ReadRecord,
-    RulesRequest, SearchProgress, ServerInfo, SetupCheck, Solution, StoredGame, View, Word,
+    RulesRequest, SearchProgress, ServerInfo, SetupCheck, Solution, StoredGame, TypedMove, View,
+    Word,
 };
 
 /// Where the types lie, seen from this crate.
@@ -42,6 +43,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<SetupCheck>();
     types.visit::<Solution>();
     types.visit::<StoredGame>();
+    types.visit::<TypedMove>();
     types.visit::<View>();
 
     let fresh = types.file();

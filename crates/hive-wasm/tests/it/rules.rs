@@ -69,23 +69,28 @@ fn a_throw_shows_who_threw() {
 #[test]
 fn reasons_for_and_against_a_move() {
     let game = game(TEXT);
-    let mv = ask(&json!({"ask": "readMove", "game": game, "text": "wA1 \\wQ"}));
-    assert_eq!(mv, json!({"kind": "shift", "piece": "wA1", "to": {"q": -1, "r": -1}}));
+    let typed = ask(&json!({"ask": "readMove", "game": game, "text": "wA1 \\wQ"}));
+    let mv = &typed["move"];
+    assert_eq!(*mv, json!({"kind": "shift", "piece": "wA1", "to": {"q": -1, "r": -1}}));
     let why = ask(&json!({"ask": "explain", "game": game, "move": mv}));
     assert_eq!(why["kind"], "illegal");
     assert_eq!(why["reasons"][0]["kind"], "pinned");
     let stuck = ask(&json!({"ask": "whyStuck", "game": game, "piece": "wA1"}));
     assert_eq!(stuck[0]["kind"], "pinned");
     assert_eq!(ask(&json!({"ask": "whyStuck", "game": game, "piece": "wQ"})), json!([]));
-    let mv = ask(&json!({"ask": "readMove", "game": game, "text": "wA2 \\wQ"}));
-    let why = ask(&json!({"ask": "explain", "game": game, "move": mv}));
+    let typed = ask(&json!({"ask": "readMove", "game": game, "text": "wA2 \\wQ"}));
+    let why = ask(&json!({"ask": "explain", "game": game, "move": typed["move"]}));
     assert_eq!(why, json!({"kind": "place", "touching": ["wQ"]}));
 }
 
 #[test]
 fn a_move_that_means_nothing_is_refused() {
-    for text in ["", "wA1 xx", "hello", "wA1 bS1-"] {
-        assert!(!refused(&json!({"ask": "readMove", "game": start(), "text": text})).is_empty());
+    for (text, kind) in
+        [("", "empty"), ("wA1 xx", "noPlace"), ("hello", "noPiece"), ("wA1 bS1-", "notInPlay")]
+    {
+        let typed = ask(&json!({"ask": "readMove", "game": start(), "text": text}));
+        assert_eq!(typed["kind"], "unread", "{text}");
+        assert_eq!(typed["problem"]["kind"], kind, "{text}");
     }
 }
 
