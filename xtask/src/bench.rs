@@ -1,5 +1,5 @@
 //! `cargo xtask bench`: what move generation costs, in instructions, and what
-//! the page weighs and how fast its engine is.
+//! the page weighs and how fast it and its engine are.
 //!
 //! Instructions of the whole process, as callgrind counts them, are the same
 //! on a busy machine and on an idle one; time is shown beside them.
@@ -7,6 +7,7 @@
 use std::{fs, path::Path, process::Command, time::Instant};
 
 use crate::{
+    gate,
     process::{self, Result},
     web,
 };
@@ -68,7 +69,14 @@ fn page(alveare: &Path) -> Result<()> {
     println!("\nengine              nodes/s");
     println!("native            {native:>9.0}");
     println!("WebAssembly       {wasm:>9.0}  ({:.0} % of native)", 100.0 * wasm / native);
-    Ok(())
+    println!();
+    process::run(
+        process::command("node")
+            .current_dir(web::folder())
+            .arg("build/page-speed.js")
+            .arg(alveare)
+            .arg(gate::chromium()?),
+    )
 }
 
 fn is_module(name: &str, module: &str) -> bool {

@@ -217,7 +217,7 @@ fn browser() -> Result<()> {
 }
 
 /// The path of a Chromium, which is installed if that may be done.
-fn chromium() -> Result<OsString> {
+pub(crate) fn chromium() -> Result<OsString> {
     let find = || {
         let named = env::var_os(CHROMIUM);
         named

@@ -19,13 +19,14 @@ use crate::{
 };
 
 /// What the modules for the browser are made of.
-const WASM_SOURCES: [&str; 8] = [
+const WASM_SOURCES: [&str; 9] = [
     "Cargo.toml",
     "Cargo.lock",
     "crates/hive-rules",
     "crates/hive-records/Cargo.toml",
     "crates/hive-records/src",
     "crates/hive-engine",
+    "crates/hive-explorer",
     "crates/hive-wasm",
     "xtask/src/wasm.rs",
 ];
@@ -45,7 +46,9 @@ pub(crate) fn build() -> Result<PathBuf> {
     modules()?;
     let dist = folder().join("dist");
     let data = process::root().join("data");
-    let changed = Step::new("page", &[folder(), data.join("lessons"), data.join("puzzles.tsv")])?;
+    let drawings = process::root().join("crates/hive-records/src/svg/bugs");
+    let sources = [folder(), data.join("lessons"), data.join("puzzles.tsv"), drawings];
+    let changed = Step::new("page", &sources)?;
     changed.unless_done(&[dist.join("index.html")], || {
         println!("building the page");
         process::run(npm().args(["run", "--silent", "build"]))
