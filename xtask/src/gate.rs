@@ -126,7 +126,8 @@ fn all(gate: &Gate) -> Result<Vec<Done>> {
     let ourselves =
         env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
     Ok(thread::scope(|scope| {
-        let page = scope.spawn(|| OF_PAGE.iter().map(|step| aside(&ourselves, step)).collect());
+        let page =
+            scope.spawn(|| OF_PAGE.iter().map(|step| aside(gate, &ourselves, step)).collect());
         let mut report: Vec<Done> = OF_RUST.iter().map(|step| here(gate, step)).collect();
         let page: Vec<Done> = page.join().unwrap_or_default();
         report.extend(page);
@@ -149,9 +150,15 @@ fn here(gate: &Gate, Step { name, act }: &Step) -> Done {
 }
 
 /// Runs a step in a process of its own; what it says is seen at its end.
-fn aside(ourselves: &Path, Step { name, .. }: &Step) -> Done {
+fn aside(gate: &Gate, ourselves: &Path, Step { name, .. }: &Step) -> Done {
     let start = Instant::now();
-    let (is_ok, said) = match process::both(process::command(ourselves).args(["test", name])) {
+    let mut step = process::command(ourselves);
+    step.args(["test", name]);
+    if let Some(folder) = &gate.reference {
+        // It runs in another folder than we do.
+        step.env(REFERENCE, folder);
+    }
+    let (is_ok, said) = match process::both(&mut step) {
         Ok(outcome) => outcome,
         Err(problem) => (false, problem),
     };

@@ -108,3 +108,17 @@ fn line(command: &Command) -> String {
     }
     line
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_streams_come_in_order_with_the_verdict() {
+        let said = |script| both(Command::new("sh").args(["-c", script])).unwrap();
+        let mixed = said("echo one; echo two >&2; echo three; exit 3");
+        assert_eq!(mixed, (false, "one\ntwo\nthree\n".into()));
+        assert_eq!(said("true"), (true, String::new()));
+        assert!(both(&mut Command::new("no-such-program-anywhere")).is_err());
+    }
+}
