@@ -69,14 +69,13 @@ fn page(alveare: &Path) -> Result<()> {
     println!("\nengine              nodes/s");
     println!("native            {native:>9.0}");
     println!("WebAssembly       {wasm:>9.0}  ({:.0} % of native)", 100.0 * wasm / native);
-    println!();
-    process::run(
-        process::command("node")
-            .current_dir(web::folder())
-            .arg("build/page-speed.js")
-            .arg(alveare)
-            .arg(gate::chromium()?),
-    )
+    let chromium = gate::chromium()?;
+    for script in ["build/page-speed.js", "build/step-speed.js"] {
+        println!();
+        let mut node = process::command("node");
+        process::run(node.current_dir(web::folder()).arg(script).arg(alveare).arg(&chromium))?;
+    }
+    Ok(())
 }
 
 fn is_module(name: &str, module: &str) -> bool {
