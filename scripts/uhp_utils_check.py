@@ -4,17 +4,21 @@ other people's rules (openspiel_uhp.py).
 
     uhp_utils_check.py --alveare target/release/alveare --games FOLDER
 
-Three things are checked: every move that one engine lists, the other takes;
-the perft counts agree; and a series of games ends without a fault. The
-exit code is 0 if all is well.
+Five things are checked: every move that one engine lists, the other takes;
+the perft counts agree; a series of games ends without a fault; what uhp-to-pgn
+writes of our games, `alveare convert` reads as the same games; and our games
+are replayed by OpenSpiel. The exit code is 0 if all is well.
 """
 
 import argparse
 import pathlib
+import subprocess
 import sys
+import tempfile
 
 try:
     from uhp_utils import Arena, compare_perft, compare_valid_moves
+    from uhp_utils.pgn import convert_uhp_to_pgn
 except ImportError:
     sys.exit("uhp_utils_check: the Python package is missing: pip install uhp-utils")
 
@@ -78,6 +82,46 @@ def check_arena(ours: list[str], theirs: list[str], games: int) -> int:
     return len(faults)
 
 
+def own_games(alveare: str, folder: pathlib.Path, count: int) -> list[str]:
+    """Whole games of our engine against itself, as UHP game strings."""
+    pgn = folder / "own.pgn"
+    players = [alveare, "match", "self", "self", "--go", "bestmove nodes 300", "--games", str(count)]
+    subprocess.run([*players, "--pgn", str(pgn)], check=True, capture_output=True)
+    return converted(alveare, pgn)
+
+
+def converted(alveare: str, file: pathlib.Path) -> list[str]:
+    """The games of a file as `alveare convert` reads them."""
+    run = subprocess.run(
+        [alveare, "convert", str(file), "-o", "-", "--to", "uhp"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return [line.split("\t")[0] for line in run.stdout.splitlines()]
+
+
+def check_pgn(alveare: str, games: list[str], folder: pathlib.Path) -> int:
+    file = folder / "theirs.pgn"
+    file.write_text("\n".join(convert_uhp_to_pgn(game) for game in games))
+    read = converted(alveare, file)
+    faults = abs(len(games) - len(read)) + sum(a != b for a, b in zip(games, read))
+    print(f"uhp-to-pgn: {len(games)} games, {faults} that we read as another game")
+    return faults
+
+
+def check_replay(theirs: list[str], games: list[str]) -> int:
+    games = [game for game in games if is_comparable(game)]
+    commands = "".join(f"newgame {game}\n" for game in games) + "exit\n"
+    run = subprocess.run(theirs, input=commands, capture_output=True, text=True)
+    # OpenSpiel may name a cell after another neighbour, so plies are counted.
+    answers = [line for line in run.stdout.splitlines() if line.startswith("Base")]
+    faults = abs(len(games) - len(answers))
+    faults += sum(a.count(";") != b.count(";") for a, b in zip(games, answers))
+    print(f"replay: {len(games)} games, {faults} that OpenSpiel does not replay")
+    return faults
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--alveare", required=True, help="path of the alveare binary")
@@ -90,6 +134,11 @@ def main() -> int:
     faults = check_moves(ours, theirs, args.games)
     faults += check_perft(ours, theirs)
     faults += check_arena(ours, theirs, args.arena)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        games = own_games(args.alveare, folder, args.arena)
+        faults += check_pgn(args.alveare, games, folder)
+    faults += check_replay(theirs, games)
     return 1 if faults else 0
 
 

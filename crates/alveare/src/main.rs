@@ -1,6 +1,7 @@
 //! The command line of Alveare. Each subcommand is a file; `hive-rules`
 //! decides what is legal, `hive-records` reads and writes games.
 
+mod analyze;
 mod bench;
 mod clock;
 mod completions;
@@ -64,6 +65,7 @@ enum Command {
     Diagram(diagram::Args),
     Convert(convert::Args),
     Explore(explore::Args),
+    Analyze(analyze::Args),
     Solve(solve::Args),
     Uhp(uhp::Args),
     Match(Box<match_command::Args>),
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Command::Diagram(args) => diagram::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Explore(args) => explore::run(&args, &mut out),
+        Command::Analyze(args) => analyze::run(&args, &mut out),
         Command::Solve(args) => solve::run(&args, &mut out),
         Command::Uhp(args) => uhp::run(&args, &mut out),
         Command::Match(args) => match_command::run(&args, &mut out),

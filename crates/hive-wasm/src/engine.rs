@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use hive_engine::{Budget, Clock, Handicap, Level, Limits, Options, Sliced, Stop};
 use hive_records::json::{
-    self, Best, EngineRequest, Line, Move, Name, Replay, Score, SearchProgress, SearchSettings,
+    self, Best, EngineRequest, Judgement, Line, Move, Name, Replay, Score, SearchProgress,
+    SearchSettings,
 };
 use hive_rules::{Game, MoveString, Position};
+use hive_study::Examiner;
 
 use crate::{
     answer::{Answer, answer, json},
@@ -38,6 +40,8 @@ pub struct Engine {
     clock: Box<dyn Clock>,
     replay: Replay,
     search: Option<(Game, Sliced)>,
+    /// Made when the first game is reviewed: it has a table of its own.
+    examiner: Option<Examiner>,
 }
 
 impl Engine {
@@ -45,7 +49,7 @@ impl Engine {
     pub fn new(clock: Box<dyn Clock>) -> Engine {
         let options = Options { table_mib: TABLE_MIB, ..Options::default() };
         let engine = hive_engine::Engine::new(options);
-        Engine { engine, clock, replay: Replay::default(), search: None }
+        Engine { engine, clock, replay: Replay::default(), search: None, examiner: None }
     }
 
     /// Answers one message with another.
@@ -84,6 +88,31 @@ impl Engine {
                 let favourite =
                     self.favourite(&game).ok_or("the game is over: there is nothing to reply")?;
                 json(&solver::defend(&game, plies, favourite))
+            }
+            EngineRequest::Examine { game, question, settings } => {
+                let game = self.game(game)?;
+                let examiner = self.examiner.get_or_insert_default();
+                json(
+                    &examiner
+                        .examine(&game, &question, &settings, &*self.clock)
+                        .ok_or("the game has no such position")?,
+                )
+            }
+            EngineRequest::Review { game, settings, findings } => {
+                json(&hive_study::step(&self.game(game)?, &settings, &findings))
+            }
+            EngineRequest::Judge { game, ply, settings, findings } => {
+                let game = self.game(game)?;
+                if !(1..=game.moves().len()).contains(&ply) {
+                    return Err(format!("the game has no ply {ply}"));
+                }
+                json(&match hive_study::judge(&game, ply - 1, &settings, &findings) {
+                    Ok(ply) => Judgement::Done { ply },
+                    Err(questions) => Judgement::Examine { questions },
+                })
+            }
+            EngineRequest::Summarise { games, player } => {
+                json(&hive_study::summarise(&games, player.as_deref()))
             }
         }
     }

@@ -1,6 +1,20 @@
 // Written from crates/hive-records/src/json; do not edit.
 
 /**
+ * How well each player played, from 0 to 100; nothing for one who had no
+ * choice.
+ */
+export type Accuracy = {
+/**
+ * White.
+ */
+white?: number,
+/**
+ * Black.
+ */
+black?: number, };
+
+/**
  * Why a request failed.
  */
 export type ApiError = {
@@ -59,6 +73,19 @@ nodes: number,
  * The best lines, the best first.
  */
 lines: Array<Line>, };
+
+/**
+ * A better move than the one that was played.
+ */
+export type Better = {
+/**
+ * The line that begins with it.
+ */
+line: Line,
+/**
+ * How the opponent makes use of what was played instead.
+ */
+answer: Line, };
 
 /**
  * One side of a [`Gate`].
@@ -205,7 +232,55 @@ game: Game,
 /**
  * How many plies the win may take.
  */
-plies: number, };
+plies: number, } | { "ask": "examine",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * Which position.
+ */
+question: Question,
+/**
+ * How thorough the review is.
+ */
+settings: ReviewSettings, } | { "ask": "review",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * How thorough the review is.
+ */
+settings: ReviewSettings,
+/**
+ * What has been found so far.
+ */
+findings: Array<Finding>, } | { "ask": "judge",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * Which ply, counted from 1.
+ */
+ply: number,
+/**
+ * How thorough the review is.
+ */
+settings: ReviewSettings,
+/**
+ * What has been found so far.
+ */
+findings: Array<Finding>, } | { "ask": "summarise",
+/**
+ * The games.
+ */
+games: Array<ReviewedGame>,
+/**
+ * Whose they are; they are looked at from both sides if left out.
+ */
+player?: string, };
 
 /**
  * The kinds of failure.
@@ -411,6 +486,29 @@ moves: Array<ExploredMove>,
 samples: Array<ExploredGame>, };
 
 /**
+ * What the engine has found in a position.
+ */
+export type Finding = {
+/**
+ * The position.
+ */
+question: Question,
+/**
+ * The value for the side to move after each depth that was searched
+ * completely.
+ */
+depths: Array<Score>,
+/**
+ * Whether the last value is certain: the game is over, or its end is
+ * proved.
+ */
+isCertain: boolean,
+/**
+ * The line of best play.
+ */
+line: Array<Move>, };
+
+/**
  * Why a player has to pass.
  */
 export type ForcedPass = {
@@ -595,6 +693,49 @@ present: number,
 refused: Array<RefusedGame>, };
 
 /**
+ * How far the judgement of one ply has come.
+ */
+export type Judgement = { "kind": "examine",
+/**
+ * In any order.
+ */
+questions: Array<Question>, } | { "kind": "done",
+/**
+ * The ply.
+ */
+ply: ReviewedPly, };
+
+/**
+ * How a ply is judged, by the win probability that it loses.
+ */
+export type Label = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * How often each verdict was given.
+ */
+export type LabelCounts = {
+/**
+ * Best moves.
+ */
+best: number,
+/**
+ * Good moves.
+ */
+good: number,
+/**
+ * Inaccuracies.
+ */
+inaccuracy: number,
+/**
+ * Mistakes.
+ */
+mistake: number,
+/**
+ * Blunders.
+ */
+blunder: number, };
+
+/**
  * A move that has been played, with what can be seen of it.
  */
 export type LastMove = {
@@ -772,6 +913,36 @@ game: Game, };
 export type NoPlacement = "reserveEmpty" | "noCell";
 
 /**
+ * The first bug that each player placed.
+ */
+export type Opening = {
+/**
+ * White's.
+ */
+white: Bug,
+/**
+ * Black's.
+ */
+black: Bug, };
+
+/**
+ * Results of the games with one opening, with one colour.
+ */
+export type OpeningResults = {
+/**
+ * The opening.
+ */
+opening: Opening,
+/**
+ * The colour.
+ */
+color: Color,
+/**
+ * The results.
+ */
+results: Results, };
+
+/**
  * How a game ended.
  */
 export type Outcome = { "result": "win",
@@ -788,6 +959,32 @@ reason: WinReason, } | { "result": "draw",
  * `"twoPasses"`.
  */
 reason: DrawReason, };
+
+/**
+ * A part of the game.
+ */
+export type Phase = "opening" | "middle" | "end";
+
+/**
+ * What happened in one phase of the games.
+ */
+export type PhaseSummary = {
+/**
+ * The phase.
+ */
+phase: Phase,
+/**
+ * How many plies were played in it.
+ */
+plies: number,
+/**
+ * How much win probability was lost in it, in games.
+ */
+lost: number,
+/**
+ * Verdicts.
+ */
+labels: LabelCounts, };
 
 /**
  * How a picture is drawn.
@@ -907,6 +1104,23 @@ by: PieceName, };
 export type QueenOpening = "allowed" | "forbidden";
 
 /**
+ * A position that the engine has to look at.
+ */
+export type Question = {
+/**
+ * After how many plies of the game.
+ */
+plies: number,
+/**
+ * A move that is played then, instead of the one of the game.
+ */
+instead?: Move,
+/**
+ * How many times the usual effort it is worth.
+ */
+effort: number, };
+
+/**
  * One game of a file, or why it cannot be read. These messages only go out.
  */
 export type ReadRecord = { "kind": "game",
@@ -996,6 +1210,158 @@ white: { [key in Bug]?: number },
  * Black's.
  */
 black: { [key in Bug]?: number }, };
+
+/**
+ * Results of games.
+ */
+export type Results = {
+/**
+ * Games won.
+ */
+wins: number,
+/**
+ * Games drawn.
+ */
+draws: number,
+/**
+ * Games lost.
+ */
+losses: number,
+/**
+ * Games without a known end.
+ */
+open: number, };
+
+/**
+ * A reviewed game.
+ */
+export type Review = {
+/**
+ * How thorough it was.
+ */
+settings: ReviewSettings,
+/**
+ * How likely White wins, from 0 to 1, before the first ply and after
+ * each.
+ */
+chances: Array<number>,
+/**
+ * Every ply, judged.
+ */
+plies: Array<ReviewedPly>,
+/**
+ * How well each player played.
+ */
+accuracy: Accuracy,
+/**
+ * The plies, counted from 1, that changed who stands better.
+ */
+turningPoints: Array<number>,
+/**
+ * The bugs that the game began with.
+ */
+opening?: Opening, };
+
+/**
+ * How thoroughly a game is reviewed. Without any limit the default counts.
+ */
+export type ReviewSettings = {
+/**
+ * How many moves may be tried for a position.
+ */
+nodes?: number,
+/**
+ * How long a position may take, in milliseconds. Another machine then
+ * comes to other verdicts.
+ */
+time?: number, };
+
+/**
+ * How far a review has come.
+ */
+export type ReviewStep = { "kind": "examine",
+/**
+ * In any order, on as many engines as there are.
+ */
+questions: Array<Question>, } | { "kind": "done",
+/**
+ * The review.
+ */
+review: Review, };
+
+/**
+ * One of many reviewed games.
+ */
+export type ReviewedGame = {
+/**
+ * How it is called, for people.
+ */
+name: string,
+/**
+ * Who played White.
+ */
+white?: string,
+/**
+ * Who played Black.
+ */
+black?: string,
+/**
+ * How it ended, if it did.
+ */
+result?: Claim,
+/**
+ * The review.
+ */
+review: Review, };
+
+/**
+ * A ply and its verdict.
+ */
+export type ReviewedPly = {
+/**
+ * Which one, counted from 1.
+ */
+ply: number,
+/**
+ * Who moved.
+ */
+color: Color,
+/**
+ * What was played.
+ */
+move: Move,
+/**
+ * The same as UHP writes it.
+ */
+text: string,
+/**
+ * The verdict.
+ */
+label: Label,
+/**
+ * How much win probability it lost.
+ */
+loss: number,
+/**
+ * How likely the player who moved would have won with the best move.
+ */
+chance: number,
+/**
+ * The part of the game.
+ */
+phase: Phase,
+/**
+ * Whether there was no other move.
+ */
+isForced: boolean,
+/**
+ * A proved win that was given away, in so many plies.
+ */
+missedWin?: number,
+/**
+ * What would have been better, where something was.
+ */
+better?: Better, };
 
 /**
  * What to do where the printed rules and tournament practice differ.
@@ -1260,6 +1626,47 @@ piece: PieceName,
 reasons: Array<Reason>, };
 
 /**
+ * Many games at a glance.
+ */
+export type Summary = {
+/**
+ * Whose games they are; nothing if they are looked at from both sides.
+ */
+player?: string,
+/**
+ * How many games there are.
+ */
+games: number,
+/**
+ * Results with the white tiles.
+ */
+asWhite: Results,
+/**
+ * Results with the black tiles.
+ */
+asBlack: Results,
+/**
+ * Results by opening and colour, the most frequent first.
+ */
+openings: Array<OpeningResults>,
+/**
+ * What was lost in each phase of the game.
+ */
+phases: Array<PhaseSummary>,
+/**
+ * How often each verdict was given.
+ */
+labels: LabelCounts,
+/**
+ * From 0 to 100; nothing if there was no choice in any game.
+ */
+accuracy?: number,
+/**
+ * The gravest plies, the worst first.
+ */
+worst: Array<WorstPly>, };
+
+/**
  * How often games went a way, by their ends.
  */
 export type Tally = {
@@ -1395,3 +1802,36 @@ path: Array<Hex>, };
 
 /** Why a player has won. */
 export type WinReason = "surround" | "resignation" | "time";
+
+/**
+ * A grave ply of one of the games.
+ */
+export type WorstPly = {
+/**
+ * Which game, counted from 0.
+ */
+game: number,
+/**
+ * Which ply, counted from 1.
+ */
+ply: number,
+/**
+ * Who moved.
+ */
+color: Color,
+/**
+ * What was played, as UHP writes it.
+ */
+text: string,
+/**
+ * What would have been better.
+ */
+better?: string,
+/**
+ * The verdict.
+ */
+label: Label,
+/**
+ * How much win probability it lost.
+ */
+loss: number, };

@@ -7,7 +7,7 @@ use hive_records::{ReadError, Record, WriteError, pgn, uhp};
 
 /// A format of game records.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(crate) enum Format {
     /// UHP game strings, one a line
     Uhp,
     /// PGN, as Mzinga writes it

@@ -17,8 +17,11 @@ use std::{
 use hive_records::Record;
 use indicatif::{ProgressBar, ProgressStyle};
 
-pub(crate) use self::report::Report;
-use self::{format::Format, input::Item, output::Output};
+pub(crate) use self::{
+    format::Format,
+    report::{Report, counted},
+};
+use self::{input::Item, output::Output};
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "\
@@ -100,6 +103,30 @@ pub(crate) fn each_game(
         })?;
     }
     bar.finish_and_clear();
+    Ok(report)
+}
+
+/// The same for a command that wants to know where each game stands: the name
+/// of its file, and its number there, counted from 0.
+pub(crate) fn each_placed_game(
+    inputs: &[PathBuf],
+    from: Option<Format>,
+    is_verbose: bool,
+    each: &mut dyn FnMut(&Record, &str, usize),
+) -> Result<Report, Failure> {
+    let mut report = Report::new(is_verbose);
+    let sources = input::find(inputs, Path::new(""), &mut report);
+    for source in &sources {
+        source.visit(&ProgressBar::hidden(), &mut |item| {
+            let name = item.name.clone();
+            read(item, from, &mut report, &mut |record, index, report| {
+                each(record, &name, index);
+                report.games += 1;
+                note(record, &name, report);
+                Ok(())
+            })
+        })?;
+    }
     Ok(report)
 }
 

@@ -1,6 +1,6 @@
 use crate::program::{alveare, folder};
 
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
     &["serve"],
     &["library"],
     &["library", "backup"],
@@ -11,6 +11,7 @@ const COMMANDS: [&[&str]; 22] = [
     &["diagram"],
     &["convert"],
     &["explore"],
+    &["analyze"],
     &["solve"],
     &["uhp"],
     &["match"],

@@ -1,5 +1,6 @@
 //! Runs the built program as a user would.
 
+mod analyze;
 mod bad_input;
 // The server's own tests use more of it.
 #[allow(dead_code)]

@@ -3,7 +3,7 @@
 use hive_rules::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Move, Name};
+use super::{Finding, Game, Move, Name, Question, ReviewSettings, ReviewedGame};
 
 /// A request to the engine. A search goes on in slices, so that whoever asks
 /// can stop it between two of them.
@@ -47,6 +47,45 @@ pub enum EngineRequest {
         game: Game,
         /// How many plies the win may take.
         plies: u8,
+    },
+    /// Look at a position for a review, in one go. A [`Finding`](super::Finding).
+    Examine {
+        /// The game.
+        game: Game,
+        /// Which position.
+        question: Question,
+        /// How thorough the review is.
+        settings: ReviewSettings,
+    },
+    /// Judge every ply from what has been found. A
+    /// [`ReviewStep`](super::ReviewStep).
+    Review {
+        /// The game.
+        game: Game,
+        /// How thorough the review is.
+        settings: ReviewSettings,
+        /// What has been found so far.
+        findings: Vec<Finding>,
+    },
+    /// Judge one ply from what has been found. A
+    /// [`Judgement`](super::Judgement).
+    Judge {
+        /// The game.
+        game: Game,
+        /// Which ply, counted from 1.
+        ply: usize,
+        /// How thorough the review is.
+        settings: ReviewSettings,
+        /// What has been found so far.
+        findings: Vec<Finding>,
+    },
+    /// Look at many games together. A [`Summary`](super::Summary).
+    Summarise {
+        /// The games.
+        games: Vec<ReviewedGame>,
+        /// Whose they are; they are looked at from both sides if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<String>,
     },
 }
 

@@ -39,6 +39,7 @@ mod name;
 mod outcome;
 mod position;
 mod record;
+mod review;
 mod rules;
 mod setup;
 mod typed_move;
@@ -71,6 +72,11 @@ pub use self::{
     outcome::Outcome,
     position::{Hex, Position, Stack},
     record::{Claim, Comment, ReadRecord},
+    review::{
+        Accuracy, Better, Finding, Judgement, Label, LabelCounts, Opening, OpeningResults, Phase,
+        PhaseSummary, Question, Results, Review, ReviewSettings, ReviewStep, ReviewedGame,
+        ReviewedPly, Summary, WorstPly,
+    },
     rules::{DrawnPosition, EndingAct, PictureStyle, RecordFormat, RulesRequest},
     setup::{SetupCheck, SetupProblem},
     typed_move::{TypedMove, UnreadMove},

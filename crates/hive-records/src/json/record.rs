@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hive_rules::Color;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Game, Name};
 use crate::{ReadError, Record};
@@ -46,7 +46,7 @@ pub struct Comment {
 }
 
 /// How a game ended, without the reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "result", rename_all = "camelCase")]
 pub enum Claim {

@@ -9,9 +9,9 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
     ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, ExplorerReport,
-    ExplorerView, Game, GameEvents, GamePage, ImportReport, LibraryFile, Name, ReadRecord,
-    RulesRequest, SearchProgress, ServerInfo, SetupCheck, Solution, StoredGame, TypedMove, View,
-    Word,
+    ExplorerView, Game, GameEvents, GamePage, ImportReport, Judgement, LibraryFile, Name,
+    ReadRecord, ReviewStep, ReviewedGame, RulesRequest, SearchProgress, ServerInfo, SetupCheck,
+    Solution, StoredGame, Summary, TypedMove, View, Word,
 };
 
 /// Where the types lie, seen from this crate.
@@ -35,14 +35,18 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<GameEvents>();
     types.visit::<GamePage>();
     types.visit::<ImportReport>();
+    types.visit::<Judgement>();
     types.visit::<LibraryFile>();
     types.visit::<ReadRecord>();
+    types.visit::<ReviewStep>();
+    types.visit::<ReviewedGame>();
     types.visit::<RulesRequest>();
     types.visit::<SearchProgress>();
     types.visit::<ServerInfo>();
     types.visit::<SetupCheck>();
     types.visit::<Solution>();
     types.visit::<StoredGame>();
+    types.visit::<Summary>();
     types.visit::<TypedMove>();
     types.visit::<View>();
 

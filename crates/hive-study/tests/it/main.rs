@@ -1,0 +1,5 @@
+//! Reviews of games that are made up here.
+
+mod reviews;
+mod summaries;
+mod support;
