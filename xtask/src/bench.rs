@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: what move generation costs, in instructions, and what
-//! the page weighs and how fast it and its engine are.
+//! `cargo xtask bench`: what move generation and the search cost, in
+//! instructions, and what the page weighs and how fast it and its engine are.
 //!
 //! Instructions of the whole process, as callgrind counts them, are the same
 //! on a busy machine and on an idle one; time is shown beside them.
@@ -20,7 +20,6 @@ pub(crate) fn run() -> Result<()> {
         return Err("valgrind is missing: install the package `valgrind` of your system".into());
     }
     let alveare = process::build_alveare()?;
-    let profile = process::target_dir()?.join("callgrind.out");
 
     println!("workload        M instructions      ms");
     for workload in WORKLOADS {
@@ -28,23 +27,33 @@ pub(crate) fn run() -> Result<()> {
         let start = Instant::now();
         process::output(process::command(&alveare).args(bench))?;
         let time = start.elapsed();
-
-        process::output(
-            Command::new("valgrind")
-                .args(["--quiet", "--tool=callgrind"])
-                .arg(format!("--callgrind-out-file={}", profile.display()))
-                .arg(&alveare)
-                .args(bench),
-        )?;
-        let text = std::fs::read_to_string(&profile)
-            .map_err(|error| format!("{}: {error}", profile.display()))?;
-        let count = instructions(&text)
-            .ok_or_else(|| format!("{} has no line `totals:`", profile.display()))?;
+        let (count, _) = counted(&alveare, &bench)?;
         println!("{workload:<15}{:>15.1}{:>8.1}", count as f64 / 1e6, time.as_secs_f64() * 1e3);
     }
+    let (count, printed) = counted(&alveare, &["bench", "search"])?;
+    let (nodes, _) = nodes_and_seconds(&printed)?;
+    println!("\nsearch  {nodes:.0} nodes, {:.0} instructions a node", count as f64 / nodes);
     println!("\nexplorer");
     print!("{}", process::output(process::command(&alveare).args(["bench", "explorer"]))?);
     page(&alveare)
+}
+
+/// Runs the program under callgrind: how many instructions it took, and what
+/// it printed.
+fn counted(alveare: &Path, arguments: &[&str]) -> Result<(u64, String)> {
+    let profile = process::target_dir()?.join("callgrind.out");
+    let printed = process::output(
+        Command::new("valgrind")
+            .args(["--quiet", "--tool=callgrind"])
+            .arg(format!("--callgrind-out-file={}", profile.display()))
+            .arg(alveare)
+            .args(arguments),
+    )?;
+    let text =
+        fs::read_to_string(&profile).map_err(|error| format!("{}: {error}", profile.display()))?;
+    let count = instructions(&text)
+        .ok_or_else(|| format!("{} has no line `totals:`", profile.display()))?;
+    Ok((count, printed))
 }
 
 /// How deep the positions of `alveare bench search` are searched here and in
@@ -98,10 +107,14 @@ fn compressed(folder: &Path, is_part: &dyn Fn(&str) -> bool) -> Result<f64> {
 
 /// Nodes a second, from a line that begins with "N nodes, S s".
 fn speed(line: &str) -> Result<f64> {
+    nodes_and_seconds(line).map(|(nodes, seconds)| nodes / seconds)
+}
+
+fn nodes_and_seconds(line: &str) -> Result<(f64, f64)> {
     let numbers: Vec<f64> =
         line.split([' ', ',']).filter_map(|word| word.parse().ok()).take(2).collect();
     match numbers[..] {
-        [nodes, seconds] if seconds > 0.0 => Ok(nodes / seconds),
+        [nodes, seconds] if seconds > 0.0 => Ok((nodes, seconds)),
         _ => Err(format!("{:?} does not begin with nodes and seconds", line.trim())),
     }
 }
