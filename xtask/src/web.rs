@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What the modules for the browser are made of.
-const WASM_SOURCES: [&str; 9] = [
+const WASM_SOURCES: [&str; 10] = [
     "Cargo.toml",
     "Cargo.lock",
     "crates/hive-rules",
@@ -27,6 +27,7 @@ const WASM_SOURCES: [&str; 9] = [
     "crates/hive-records/src",
     "crates/hive-engine",
     "crates/hive-explorer",
+    "crates/hive-study",
     "crates/hive-wasm",
     "xtask/src/wasm.rs",
 ];
