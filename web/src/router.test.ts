@@ -18,6 +18,8 @@ const ROUTES: [string, Route][] = [
   ['/puzzles?id=x', { page: 'puzzles', id: 'x' }],
   ['/puzzles?id=x&own', { page: 'puzzles', id: 'x', own: true }],
   ['/explorer', { page: 'explorer' }],
+  ['/review', { page: 'review' }],
+  ['/review?game=x', { page: 'review', query: 'game=x' }],
   ['/rules', { page: 'rules' }],
   ['/library', { page: 'library' }],
   ['/settings', { page: 'settings' }],

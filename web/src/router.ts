@@ -14,6 +14,7 @@ export type Route =
   | { page: 'editor'; query?: string }
   | { page: 'puzzles'; id?: string; own?: boolean }
   | { page: 'explorer' }
+  | { page: 'review'; query?: string }
   | { page: 'rules' }
   | { page: 'library' }
   | { page: 'settings' }
@@ -42,7 +43,7 @@ export function parseRoute(path: string, query = ''): Route {
       ...(shared ? { query: shared } : {}),
     };
   }
-  if (second === undefined && (first === 'play' || first === 'editor')) {
+  if (second === undefined && (first === 'play' || first === 'editor' || first === 'review')) {
     const carried = query.replace(/^\?/, '');
     return carried ? { page: first, query: carried } : { page: first };
   }
@@ -83,6 +84,7 @@ function pathBelow(route: Route): string {
     }
     case 'play':
     case 'editor':
+    case 'review':
       return `${route.page}${route.query ? `?${route.query}` : ''}`;
     case 'puzzles': {
       const id = route.id === undefined ? [] : [`id=${encodeURIComponent(route.id)}`];

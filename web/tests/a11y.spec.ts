@@ -11,6 +11,7 @@ const PAGES = [
   '/puzzles',
   '/rules',
   '/library',
+  '/review',
   '/settings',
   '/about',
   '/nowhere',

@@ -36,6 +36,7 @@ const LATE_AREAS = new Set([
   'lessons',
   'pictures',
   'puzzles',
+  'review',
   'rules',
 ]);
 

@@ -18,6 +18,7 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   editor: () => import('../editor/EditorPage.svelte'),
   puzzles: () => import('../puzzles/PuzzlesPage.svelte'),
   explorer: () => import('../explorer/ExplorerPage.svelte'),
+  review: () => import('../review/ReviewPage.svelte'),
   rules: () => import('../rulesPage/RulesPage.svelte'),
   library: () => import('../library/LibraryPage.svelte'),
   settings: () => import('./SettingsPage.svelte'),

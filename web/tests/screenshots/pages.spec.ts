@@ -27,6 +27,7 @@ const PLAIN = {
   lesson: '/learn/32-ant',
   puzzle: `/puzzles?id=${puzzleId(PUZZLE.game, PUZZLE.solution)}`,
   rules: '/rules',
+  'review-many': '/review',
   settings: '/settings',
   about: '/about',
 };
