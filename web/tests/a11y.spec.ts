@@ -68,6 +68,8 @@ test.describe('axe finds nothing in any theme', () => {
 
 test('everything can be reached by the keyboard, the content first', async ({ page }) => {
   await page.goto('/play');
+  // A key that is pressed before there is a page moves nothing.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
