@@ -14,7 +14,7 @@ use std::fmt;
 
 use crate::{
     Bug, Color, Direction, Hex, HexSet, Piece, PieceSet, key,
-    ring::{EULER, SLIDES},
+    ring::EULER,
     torus::{self, Bits, Cell, SPAN, STEP},
 };
 
@@ -240,17 +240,6 @@ impl Board {
             tops |= 1 << (self.top[cell.wrapping_add(step) as usize] & 31);
         }
         PieceSet(tops & !(1 << NONE))
-    }
-
-    /// Whether a cell is empty and no tile can slide into it.
-    #[inline]
-    pub fn is_closed(&self, hex: Hex) -> bool {
-        if self.window.wide {
-            self.find_top(hex).is_none() && SLIDES[self.find_ring(hex) as usize] == 0
-        } else {
-            let cell = torus::cell(hex);
-            self.top[cell as usize] == NONE && SLIDES[self.ring(cell) as usize] == 0
-        }
     }
 
     /// How many of the cells around a tile are empty.
