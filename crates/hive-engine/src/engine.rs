@@ -2,13 +2,13 @@
 
 use std::{thread, time::Duration};
 
-use hive_rules::{Color, Game, Move};
+use hive_rules::{Color, Game, GameType, Move, RuleSet};
 
 use crate::{
     Clock, Limits, Score, Stop, baseline,
     deepening::Course,
     glance::glance,
-    history::History,
+    memory::Memory,
     search::{Control, Search},
     table::Table,
 };
@@ -82,7 +82,10 @@ const LONG_GAME: usize = 150;
 pub struct Engine {
     options: Options,
     table: Table,
-    histories: Vec<History>,
+    memories: Vec<Memory>,
+    /// What kind of game the table is about: the same tiles on the same cells
+    /// are worth something else where others are in reserve.
+    kind: Option<(GameType, RuleSet)>,
 }
 
 impl Engine {
@@ -92,7 +95,8 @@ impl Engine {
         Engine {
             options,
             table: Table::new(options.table_mib),
-            histories: (0..threads).map(|_| History::new()).collect(),
+            memories: (0..threads).map(|_| Memory::new()).collect(),
+            kind: None,
         }
     }
 
@@ -104,7 +108,7 @@ impl Engine {
     /// Forgets everything, before another game.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.histories.iter_mut().for_each(|history| *history = History::new());
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
     }
 
     /// Looks for the best move. `report` gets each better answer on the way.
@@ -129,12 +133,12 @@ impl Engine {
         if let Some(best) = handicap.and_then(|handicap| glance(game, handicap, &control)) {
             return Some(limits.choose(game, best));
         }
-        self.prepare();
-        let (first, others) = self.histories.split_first_mut()?;
+        self.prepare(game);
+        let (first, others) = self.memories.split_first_mut()?;
         let table = &self.table;
         let done = Stop::new();
         thread::scope(|scope| {
-            for (index, history) in others.iter_mut().enumerate() {
+            for (index, memory) in others.iter_mut().enumerate() {
                 let (control, done) = (&control, &done);
                 scope.spawn(move || {
                     // A helper has no limits of its own; it fills the table
@@ -143,7 +147,7 @@ impl Engine {
                     let control = Control { limits: &limits, stop: done, ..*control };
                     let first_depth = 1 + index as i32 % 2;
                     if let Some(mut course) = Course::new(game, &limits, first_depth) {
-                        let mut search = Search::new(game, table, history, &control);
+                        let mut search = Search::new(game, table, memory, &control);
                         search.run(&mut course, &mut |_| {});
                     }
                 });
@@ -161,7 +165,7 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        self.prepare();
+        self.prepare(game);
         let course = Course::new(game, &limits.of_level(), 1)?;
         let deadlines = limits.deadlines(clock);
         Some(Sliced { game: game.clone(), limits: limits.clone(), deadlines, course })
@@ -188,13 +192,13 @@ impl Engine {
             Strategy::Baseline => baseline::search(game, &control, report),
             Strategy::Main => limits.handicap.and_then(|how| glance(game, how, &control)),
         };
-        let is_done = match (at_once, self.histories.first_mut()) {
+        let is_done = match (at_once, self.memories.first_mut()) {
             (Some(best), _) => {
                 course.best = best;
                 true
             }
-            (None, Some(history)) => {
-                Search::new(game, &self.table, history, &control).run(course, report)
+            (None, Some(memory)) => {
+                Search::new(game, &self.table, memory, &control).run(course, report)
             }
             (None, None) => true,
         };
@@ -222,10 +226,15 @@ impl Engine {
         chance <= if is_quiet { CONTENT_WHEN_QUIET } else { CONTENT }
     }
 
-    /// What is known of other positions counts for less from now on.
-    fn prepare(&mut self) {
+    /// What is known of other positions counts for less from now on, and what
+    /// is known of games of another kind for nothing.
+    fn prepare(&mut self, game: &Game) {
+        let kind = (game.game_type(), game.rules());
+        if self.kind.replace(kind).is_some_and(|known| known != kind) {
+            self.forget();
+        }
         self.table.next_search();
-        self.histories.iter_mut().for_each(History::age);
+        self.memories.iter_mut().for_each(|memory| memory.history.age());
     }
 }
 

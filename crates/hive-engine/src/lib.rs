@@ -28,6 +28,7 @@ mod habit;
 mod history;
 mod level;
 mod limits;
+mod memory;
 mod move_list;
 mod picker;
 mod plan;

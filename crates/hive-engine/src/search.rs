@@ -6,8 +6,7 @@ use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
 
 use crate::{
     Clock, Limits, Stop,
-    evaluation::Cache,
-    history::History,
+    memory::Memory,
     move_list::{MoveList, Scored},
     picker::{self, Known, QUIET},
     score::{DRAW, INFINITE, PROVED, Value, WIN},
@@ -65,7 +64,7 @@ pub(crate) struct PausedRoot {
 pub(crate) struct Search<'a> {
     pub(crate) position: Position,
     table: &'a Table,
-    history: &'a mut History,
+    memory: &'a mut Memory,
     pub(crate) control: &'a Control<'a>,
     /// Keys of the game and of the line being looked at.
     keys: Vec<u64>,
@@ -76,7 +75,6 @@ pub(crate) struct Search<'a> {
     pub(crate) killers: Vec<[Option<Move>; 2]>,
     /// The best line found from each level on.
     pub(crate) lines: Vec<Vec<Move>>,
-    values: Cache,
     evals: Vec<Value>,
     pub(crate) nodes: u64,
     /// Whether to come back at once: the search has ended, or it pauses.
@@ -94,7 +92,7 @@ impl<'a> Search<'a> {
     pub(crate) fn new(
         game: &Game,
         table: &'a Table,
-        history: &'a mut History,
+        memory: &'a mut Memory,
         control: &'a Control<'a>,
     ) -> Search<'a> {
         let keys = keys(game);
@@ -102,14 +100,13 @@ impl<'a> Search<'a> {
         Search {
             position: game.position().clone(),
             table,
-            history,
+            memory,
             control,
             keys,
             root,
             list: MoveList::with_capacity(2_048),
             killers: vec![[None; 2]; MAX_PLY + 2],
             lines: vec![Vec::new(); MAX_PLY + 2],
-            values: Cache::new(),
             evals: vec![0; MAX_PLY + 2],
             nodes: 0,
             is_over: false,
@@ -241,7 +238,7 @@ impl<'a> Search<'a> {
     }
 
     fn evaluate(&mut self) -> Value {
-        self.values.evaluate(&self.position, self.keys[self.keys.len() - 1])
+        self.memory.values.evaluate(&self.position, self.keys[self.keys.len() - 1])
     }
 
     /// Whether the queen of the side to move would fall if it passed.
@@ -311,7 +308,7 @@ impl<'a> Search<'a> {
                     left_out = picker::generate(
                         &self.position,
                         &known,
-                        self.history,
+                        &self.memory.history,
                         floor,
                         &mut self.list,
                     );
@@ -441,7 +438,7 @@ impl<'a> Search<'a> {
     /// What is known of the moves of a position before they are generated.
     fn known(&self, table_move: Option<Move>, previous: Option<Move>, ply: usize) -> Known {
         let [first, second] = self.killers[ply];
-        let reply = previous.and_then(|mv| self.history.reply(mv));
+        let reply = previous.and_then(|mv| self.memory.history.reply(mv));
         Known::new(table_move, first, second, reply)
     }
 
@@ -475,16 +472,16 @@ impl<'a> Search<'a> {
         index: usize,
     ) {
         let bonus = (depth.max(1) * depth.max(1) * 16).min(1_600);
-        self.history.add(mv, bonus);
+        self.memory.history.add(mv, bonus);
         for tried in self.list.range(first..index) {
-            self.history.add(tried.mv, -bonus);
+            self.memory.history.add(tried.mv, -bonus);
         }
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
         if let Some(previous) = previous {
-            self.history.set_reply(previous, mv);
+            self.memory.history.set_reply(previous, mv);
         }
     }
 }

@@ -76,6 +76,7 @@ fn near(bits: u32) -> i16 {
     ((bits & HEX_MASK) << shift) as u16 as i16 >> shift
 }
 
+#[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -95,7 +96,9 @@ impl Table {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.slots = empty(self.slots.len());
+        // Written and not allocated anew: the pages of a new allocation would be
+        // fetched one by one in the next search, which counts its time.
+        self.slots.fill_with(Slot::default);
         self.age = 0;
     }
 

@@ -33,6 +33,27 @@ fn the_same_nodes_give_the_same_answer() {
     }
 }
 
+/// The same tiles lie on the table in games of different kinds, and are worth
+/// something else in each.
+#[test]
+fn a_game_of_another_kind_is_begun_with_an_empty_table() {
+    let kinds = [
+        (GameType::BASE, RuleSet::tournament()),
+        (GameType::MLPD, RuleSet::tournament()),
+        (GameType::MLPD, RuleSet::rulebook()),
+    ];
+    let limits = Limits { depth: Some(4), ..Limits::default() };
+    let mut engine = Engine::new(SMALL);
+    for (game_type, rules) in kinds {
+        let game = Game::new(game_type, rules);
+        let fresh = search(&game, &limits);
+        for is_known in [false, true] {
+            let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {});
+            assert_eq!(best == fresh, !is_known, "{game_type} {rules:?}");
+        }
+    }
+}
+
 #[test]
 fn the_answer_is_legal_and_so_is_every_line() {
     for game in games() {
