@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let mut client = Client::spawn(command).map_err(failed)?;
         let mut times = Vec::with_capacity(puzzles.len());
         for puzzle in &puzzles {
-            let time = solve(&mut client, go, puzzle, args.longest).map_err(failed)?;
+            let time = solve(&mut client, command, go, puzzle, args.longest).map_err(failed)?;
             times.push(time.unwrap_or(f64::INFINITY));
             progress.step(command);
         }
@@ -93,6 +93,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// The time in which an engine finds the solution.
 fn solve(
     client: &mut Client,
+    command: &str,
     go: &str,
     puzzle: &Puzzle,
     longest: f64,
@@ -104,7 +105,14 @@ fn solve(
         let words = go.replace("{}", &format!("{seconds:.4}"));
         let words = words.trim().strip_prefix("bestmove").unwrap_or(&words).trim().to_owned();
         let deadline = PATIENCE + Duration::from_secs_f64(seconds);
-        let answer = client.best_move(&words, deadline)?;
+        let answer = match client.best_move(&words, deadline) {
+            // Some cannot bear so short a time. That is a wrong answer, too.
+            Err(ClientError::Ended { .. }) => {
+                *client = Client::spawn(command)?;
+                String::new()
+            }
+            answer => answer?,
+        };
         let answer = answer.parse::<MoveString>().ok();
         if answer.and_then(|answer| answer.resolve(puzzle.game.position()).ok())
             == Some(puzzle.solution)
