@@ -8,6 +8,7 @@ mod bench;
 mod dist;
 mod fuzz;
 mod gate;
+mod ladder;
 mod licences;
 mod openspiel;
 mod perft;
@@ -41,6 +42,8 @@ enum Task {
     Perft(perft::Args),
     /// Measure move generation (needs valgrind), the page's size and its engine's speed
     Bench,
+    /// Play each version of the engine against the one before it (an hour)
+    Ladder(ladder::Args),
     /// Run the fuzz targets under cargo-fuzz (needs a nightly toolchain)
     Fuzz(fuzz::Args),
     /// Play random games in step with OpenSpiel's Hive (needs Python 3)
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Task::Dist => dist::run(),
         Task::Perft(args) => perft::run(&args),
         Task::Bench => bench::run(),
+        Task::Ladder(args) => ladder::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Openspiel(args) => openspiel::run(&args),
         Task::UhpUtils => openspiel::uhp_utils(),
