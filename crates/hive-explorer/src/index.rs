@@ -130,6 +130,28 @@ impl Index {
         }
     }
 
+    /// An index of those games alone that are wanted, by what the caller calls
+    /// them.
+    pub fn only(&mut self, wanted: impl Fn(Option<&str>) -> bool) -> Index {
+        self.settle();
+        let mut numbers = Vec::with_capacity(self.games.len());
+        let mut games = Vec::new();
+        for known in &self.games {
+            let is_wanted = wanted(known.id.as_deref());
+            numbers.push(is_wanted.then_some(games.len() as u32));
+            if is_wanted {
+                games.push(known.clone());
+            }
+        }
+        let steps: Vec<Step> = self
+            .steps
+            .iter()
+            .filter_map(|step| Some(Step { game: numbers[step.game as usize]?, ..*step }))
+            .collect();
+        // Games keep their order, and so do steps.
+        Index { games, sorted: steps.len(), steps }
+    }
+
     /// What was played in a position.
     pub fn look(&mut self, position: &Position, filter: &Filter) -> Found {
         self.settle();

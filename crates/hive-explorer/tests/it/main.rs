@@ -143,3 +143,18 @@ fn bytes_lead_back_and_broken_ones_are_refused() {
         }
     }
 }
+
+#[test]
+fn games_are_left_out_by_what_they_are_called() {
+    let games = games();
+    let (mut all, mut some) = (Index::default(), Index::default());
+    for (number, (game, ending)) in games.iter().enumerate() {
+        let id = (number % 3 == 0).then_some("mine");
+        all.add(game, *ending, "", id).expect("room");
+        if id.is_none() {
+            some.add(game, *ending, "", None).expect("room");
+        }
+    }
+    some.settle();
+    assert_eq!(all.only(|id| id.is_none()), some);
+}
