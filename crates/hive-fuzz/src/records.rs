@@ -47,6 +47,7 @@ fn check(games: impl Iterator<Item = Result<Record, ReadError>>) {
             pgn::read_one(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         check_same(&record, &again);
         assert_eq!(record.comments.len(), again.comments.len(), "{text}");
+        assert_eq!(record.variations, again.variations, "{text}");
         assert_eq!(pgn::write(&again).as_ref(), Ok(&text));
 
         let line = uhp::write(&record).expect("a file's game begins with the empty table");

@@ -121,11 +121,18 @@ impl std::error::Error for ReadError {}
 pub enum WriteError {
     /// It begins with tiles on the table; the format has moves only.
     NotFromStart,
+    /// Its variations are those of another game.
+    ForeignVariations,
 }
 
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the game does not begin with an empty table, which this format requires")
+        f.write_str(match self {
+            WriteError::NotFromStart => {
+                "the game does not begin with an empty table, which this format requires"
+            }
+            WriteError::ForeignVariations => "the variations belong to another game",
+        })
     }
 }
 

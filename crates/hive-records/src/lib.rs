@@ -18,6 +18,7 @@ mod format;
 mod lines;
 mod record;
 mod replay;
+mod variations;
 
 pub mod json;
 pub mod pgn;
@@ -29,6 +30,7 @@ pub use crate::{
     error::{ReadError, ReadErrorKind, WriteError},
     format::Format,
     record::{Claim, Comment, Note, Record, Tags},
+    variations::{After, VariationError, VariationMove, Variations},
 };
 
 /// The only game of a file.

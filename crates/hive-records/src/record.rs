@@ -4,6 +4,8 @@ use std::fmt;
 
 use hive_rules::{Color, DrawReason, Game, GameState, Outcome, RuleSet};
 
+use crate::Variations;
+
 /// A recorded game.
 ///
 /// The game itself has been replayed by the rules; nothing in it is a claim.
@@ -19,6 +21,8 @@ pub struct Record {
     pub tags: Tags,
     /// Remarks on moves, in their order.
     pub comments: Vec<Comment>,
+    /// What might have been played instead.
+    pub variations: Variations,
     /// How the game ended according to the file, where neither the table nor
     /// a known act of the players shows it.
     pub claim: Option<Claim>,
@@ -29,7 +33,14 @@ pub struct Record {
 impl Record {
     /// A record of a game about which nothing else is known.
     pub fn new(game: Game) -> Record {
-        Record { game, tags: Tags::default(), comments: Vec::new(), claim: None, notes: Vec::new() }
+        Record {
+            game,
+            tags: Tags::default(),
+            comments: Vec::new(),
+            variations: Variations::default(),
+            claim: None,
+            notes: Vec::new(),
+        }
     }
 
     /// How the game ended and why, as far as it is certain. A claimed draw
@@ -188,18 +199,7 @@ impl Comment {
     /// A remark on the position after this many plies. Braces, which no
     /// record format can hold in a comment, become parentheses.
     pub fn new(ply: usize, text: &str) -> Comment {
-        let text: String = text
-            .replace("\r\n", "\n")
-            .chars()
-            .map(|c| match c {
-                '{' => '(',
-                '}' => ')',
-                '\n' => '\n',
-                c if c.is_control() => ' ',
-                c => c,
-            })
-            .collect();
-        Comment { ply, text: text.trim().to_owned() }
+        Comment { ply, text: clean_comment(text) }
     }
 
     /// After how many plies it stands.
@@ -211,6 +211,22 @@ impl Comment {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// A remark as every format can hold it.
+pub(crate) fn clean_comment(text: &str) -> String {
+    let text: String = text
+        .replace("\r\n", "\n")
+        .chars()
+        .map(|c| match c {
+            '{' => '(',
+            '}' => ')',
+            '\n' => '\n',
+            c if c.is_control() => ' ',
+            c => c,
+        })
+        .collect();
+    text.trim().to_owned()
 }
 
 /// What a reader had to assume or pass over to make sense of a file.

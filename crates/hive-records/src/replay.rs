@@ -30,18 +30,19 @@ pub(crate) fn replay(
     if rules.is_none() {
         record.notes.push(Note::AssumedRules(assumed));
     }
-    for (index, written) in moves.iter().enumerate() {
-        let (ply, move_string) = (index + 1, written.text);
-        let error = |kind| ReadError::new(written.line, kind);
-        let position = record.game.position();
-        let mv = move_string
-            .resolve(position)
-            .map_err(|cause| error(ReadErrorKind::Resolve { ply, move_string, cause }))?;
-        record.game.play(mv).map_err(|cause| {
-            error(ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) })
-        })?;
-    }
+    moves.iter().try_for_each(|written| play(&mut record.game, written))?;
     Ok(record)
+}
+
+/// Plays a move.
+pub(crate) fn play(game: &mut Game, written: &WrittenMove) -> Result<(), ReadError> {
+    let (ply, move_string) = (game.moves().len() + 1, written.text);
+    let error = |kind| ReadError::new(written.line, kind);
+    let mv = move_string
+        .resolve(game.position())
+        .map_err(|cause| error(ReadErrorKind::Resolve { ply, move_string, cause }))?;
+    game.play(mv)
+        .map_err(|cause| error(ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) }))
 }
 
 /// Rules for a record that names none: those of tournaments, with the queen

@@ -13,16 +13,25 @@ use axum::{
     routing::{get, post},
 };
 use hive_records::json::{
-    Append, ErrorCode, GameEvents, GamePage, LibraryFile, Name, ServerInfo, StoredGame,
+    Append, EngineRequest, ErrorCode, GameEvents, GamePage, LibraryFile, Name, ServerInfo,
+    StoredGame,
 };
 use hive_rules::GameType;
 use serde::Deserialize;
 
-use crate::{GameId, Library, body, error::Error, library};
+use crate::{
+    GameId, Library,
+    analyst::{Analyst, LINES_OF_JSON},
+    body,
+    error::Error,
+    library,
+};
 
 /// An append holds a few events; only a whole game that was played without
 /// the server is longer.
 const MAX_APPEND: usize = 256 << 10;
+/// A game that is analysed is no longer than one that is stored.
+const MAX_SEARCH: usize = MAX_APPEND;
 /// Some thousand games.
 const MAX_IMPORT: usize = 64 << 20;
 
@@ -31,25 +40,37 @@ const MAX_LIMIT: u32 = 200;
 
 type Shared = State<Arc<Library>>;
 
-pub(crate) fn routes(library: Arc<Library>) -> Router {
+pub(crate) fn routes(library: Arc<Library>, analyst: Arc<Analyst>) -> Router {
+    let engine = Router::new().route("/api", get(info)).route("/api/engine", post(search));
     Router::new()
-        .route("/api", get(info))
         .route("/api/games", get(list))
         .route("/api/games/{id}", get(game).delete(delete))
         .route("/api/games/{id}/events", get(events).post(append))
         .route("/api/export", get(export))
         .route("/api/import", post(import))
         .route("/healthz", get(health))
-        .method_not_allowed_fallback(wrong_method)
         .with_state(library)
+        .merge(engine.with_state(analyst))
+        .method_not_allowed_fallback(wrong_method)
 }
 
-async fn info() -> Json<ServerInfo> {
+async fn info(State(analyst): State<Arc<Analyst>>) -> Json<ServerInfo> {
     Json(ServerInfo {
         name: "alveare".into(),
         version: env!("CARGO_PKG_VERSION").into(),
         api: ServerInfo::API,
+        cores: analyst.cores(),
     })
+}
+
+async fn search(State(analyst): State<Arc<Analyst>>, request: Request) -> Result<Response, Error> {
+    let request: EngineRequest = body::json(request, MAX_SEARCH).await?;
+    let EngineRequest::Search { game, how } = request else {
+        return Err(Error::bad_request("the engine here only answers to \"search\""));
+    };
+    let lines = analyst.search(game, &how).await?;
+    let kind = HeaderValue::from_static(LINES_OF_JSON);
+    Ok(([(header::CONTENT_TYPE, kind)], lines).into_response())
 }
 
 async fn health(State(library): Shared) -> Result<&'static str, Error> {

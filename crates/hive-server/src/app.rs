@@ -10,10 +10,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hive_records::json::ErrorCode;
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{CompressionLayer, DefaultPredicate, Predicate, predicate::NotForContentType},
+};
 
 use crate::{
-    Library, api,
+    Library,
+    analyst::{Analyst, LINES_OF_JSON},
+    api,
     error::Error,
     guard::{self, Guard},
     page,
@@ -35,14 +40,16 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-pub(crate) fn app(library: Arc<Library>, guard: Guard) -> Router {
-    dress(api::routes(library).fallback(page::serve), guard)
+pub(crate) fn app(library: Arc<Library>, analyst: Arc<Analyst>, guard: Guard) -> Router {
+    dress(api::routes(library, analyst).fallback(page::serve), guard)
 }
 
 /// Puts the layers around the routes; the last one is the outermost.
 fn dress(routes: Router, guard: Guard) -> Router {
+    // A line of a stream must not wait until there is enough to be compressed.
+    let is_worth_it = DefaultPredicate::new().and(NotForContentType::const_new(LINES_OF_JSON));
     routes
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(is_worth_it))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(Arc::new(guard), guard::check))
         .layer(middleware::map_response(add_headers))

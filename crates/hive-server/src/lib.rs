@@ -1,4 +1,4 @@
-//! The web app and the library of games, over HTTP.
+//! The web app, the library of games and the engine, over HTTP.
 //!
 //! [`Server`] is the whole of it; [`Library`] is what it keeps. A game in the
 //! library is an append-only log of events. Nothing is acknowledged before it
@@ -6,6 +6,7 @@
 //! `docs/server.md` describes the requests, and who may send them.
 #![deny(missing_docs)]
 
+mod analyst;
 mod api;
 mod app;
 mod body;

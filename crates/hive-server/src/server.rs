@@ -10,7 +10,9 @@ use std::{
     time::Duration,
 };
 
-use crate::{Library, OpenError, app, guard::Guard, token::Token};
+use axum::serve::ListenerExt;
+
+use crate::{Library, OpenError, analyst::Analyst, app, guard::Guard, token::Token};
 
 /// The usual port: "HIVE" on the keys of a telephone.
 pub const PORT: u16 = 4483;
@@ -104,12 +106,19 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
-        let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let app = app::app(Arc::new(self.library), self.guard);
+        // What an engine finds is a few hundred bytes that somebody waits for.
+        let listener = tokio::net::TcpListener::from_std(self.listener)?.tap_io(|connection| {
+            if let Err(error) = connection.set_nodelay(true) {
+                tracing::debug!(%error, "a connection may be slow");
+            }
+        });
+        let analyst = Arc::new(Analyst::on_all_cores());
+        let app = app::app(Arc::new(self.library), analyst.clone(), self.guard);
         let (stopping, mut stopped) = tokio::sync::watch::channel(false);
         let stop = async move {
             stop.await;
             tracing::info!("stopping");
+            analyst.close();
             let _ = stopping.send(true);
         };
         let serve = axum::serve(listener, app).with_graceful_shutdown(stop);

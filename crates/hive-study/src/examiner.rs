@@ -14,7 +14,7 @@ use crate::words::score;
 
 /// How many nodes a position gets where nothing else is said. `docs/review.md`
 /// has what the verdicts are worth then.
-pub const NODES: u64 = 20_000;
+pub const NODES: u64 = 100_000;
 
 /// The size of the table in MiB, part of what the answer depends on. It is
 /// emptied for every question, so it is no larger than it has to be.

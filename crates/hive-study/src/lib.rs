@@ -46,5 +46,5 @@ pub use crate::{
     judgement::{BLUNDER, INACCURACY, MISTAKE, accuracy, label},
     review::{judge, step},
     summary::{is_played_by, summarise},
-    words::{chance, line, score},
+    words::{best, chance, level, limits, line, score, texts},
 };

@@ -1,30 +1,49 @@
 //! How far a longer search may come to another value.
 //!
 //! A search with more nodes sees more, and its value of a move differs. The
-//! fewer nodes, the more it may differ; so the fewer nodes, the more has to be
+//! more nodes, the less it may differ; so the more nodes, the less has to be
 //! lost before a ply is called a mistake. `alveare analyze --check` measures
 //! whether this is enough.
 
 use hive_records::json::{Finding, ReviewSettings};
 
-use crate::examiner::NODES;
+use crate::{examiner::NODES, words::chance};
 
-/// What is taken off a loss of win probability at the default number of nodes.
+/// What is taken off a loss of win probability at the default number of nodes,
+/// where both values are open.
 const MARGIN: f64 = 0.08;
 
-/// How the margin shrinks with the nodes: to a half with ten times as many.
-const EXPONENT: f64 = 0.3;
+/// Where one of the two is proved, the position is sharp, and the other may
+/// turn out to be proved, too. This is taken off for an open value as far from
+/// the end that it is taken for as can be; half of it in the middle.
+const SHARP_MARGIN: f64 = 0.75;
 
-/// What may be wrong with the difference between two values. Where the end is
-/// proved, nothing is; where one of the two is, half of it.
-pub(crate) fn uncertainty(settings: &ReviewSettings, a: &Finding, b: &Finding) -> f64 {
-    let open = [a, b].into_iter().filter(|finding| !finding.is_certain).count();
-    margin(settings) * open as f64 / 2.0
+/// How the margins shrink with the nodes: to a third with ten times as many.
+const EXPONENT: f64 = 0.5;
+
+/// What may be wrong with the difference between the value of the better move
+/// and that of the one that was played, both for the player who chose. Where
+/// both are proved, nothing is.
+pub(crate) fn uncertainty(settings: &ReviewSettings, better: &Finding, played: &Finding) -> f64 {
+    let margin = match (better.is_certain, played.is_certain) {
+        (true, true) => 0.0,
+        (false, false) => MARGIN,
+        // The opponent is to move in both positions.
+        (false, true) => SHARP_MARGIN * opponents_chance(better),
+        (true, false) => SHARP_MARGIN * (1.0 - opponents_chance(played)),
+    };
+    margin * shrinking(settings)
 }
 
-fn margin(settings: &ReviewSettings) -> f64 {
-    let nodes = settings.nodes.unwrap_or(NODES).max(1) as f64;
-    MARGIN * (NODES as f64 / nodes).powf(EXPONENT)
+fn opponents_chance(finding: &Finding) -> f64 {
+    finding.depths.last().map_or(0.5, |&score| chance(score))
+}
+
+/// With fewer nodes than usual the margins do not grow: a review that names no
+/// mistake at all would help nobody.
+fn shrinking(settings: &ReviewSettings) -> f64 {
+    let nodes = settings.nodes.unwrap_or(NODES).max(NODES) as f64;
+    (NODES as f64 / nodes).powf(EXPONENT)
 }
 
 #[cfg(test)]
@@ -33,9 +52,9 @@ mod tests {
 
     #[test]
     fn more_nodes_are_surer() {
-        let with = |nodes| margin(&ReviewSettings { nodes: Some(nodes), time: None });
-        assert!((margin(&ReviewSettings::default()) - MARGIN).abs() < 1e-9);
-        assert!((with(10 * NODES) / MARGIN - 0.5).abs() < 0.01);
-        assert!(with(NODES / 10) > MARGIN && with(0).is_finite());
+        let with = |nodes| shrinking(&ReviewSettings { nodes: Some(nodes), time: None });
+        assert!((shrinking(&ReviewSettings::default()) - 1.0).abs() < 1e-9);
+        assert!((with(9 * NODES) - 1.0 / 3.0).abs() < 0.01);
+        assert!((with(NODES / 10) - 1.0).abs() < 1e-9 && with(u64::MAX) >= 0.0);
     }
 }

@@ -1,7 +1,54 @@
-//! What the engine says, in the words of the messages.
+//! What the engine is asked and what it says, in the words of the messages.
+//! Page and program say the same because both have it from here.
 
-use hive_records::json::{Line, Move, Score};
+use std::time::Duration;
+
+use hive_engine::{Budget, Handicap, Level, Limits};
+use hive_records::json::{Best, Line, Move, Score, SearchSettings};
 use hive_rules::{MoveString, Position};
+
+/// How long a level without a limit thinks about a move.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// More lines than this are of no use to anyone.
+const MAX_LINES: usize = 20;
+
+/// How a search is to be limited, or a sentence that says what is wrong.
+pub fn limits(how: &SearchSettings) -> Result<Limits, String> {
+    let handicap = match how.level {
+        Some(number) => Some(Handicap { level: level(number)?, seed: how.seed.unwrap_or(0) }),
+        None => None,
+    };
+    // The highest level has no limit of its own, and somebody waits for it.
+    let is_free = how.depth.is_none() && how.nodes.is_none() && how.time.is_none();
+    let patience = (is_free && handicap.is_some()).then_some(PATIENCE);
+    let time = how.time.map(Duration::from_millis).or(patience);
+    Ok(Limits {
+        depth: how.depth,
+        nodes: how.nodes,
+        time: time.map(Budget::Move),
+        lines: how.lines.unwrap_or(1).clamp(1, MAX_LINES),
+        handicap,
+    })
+}
+
+/// The level with this number, or a sentence that says which there are.
+pub fn level(number: u8) -> Result<Level, String> {
+    Level::new(number).ok_or_else(|| "a level is a number from 1 to 10".to_owned())
+}
+
+/// What a search has found in a position, as a message.
+pub fn best(position: &Position, best: &hive_engine::Best) -> Best {
+    let line = |found: &hive_engine::Line| line(position, &found.moves, score(found.score));
+    Best {
+        mv: best.mv.into(),
+        score: score(best.score),
+        win_probability: best.score.win_probability(),
+        depth: best.depth,
+        nodes: best.nodes,
+        lines: best.lines.iter().map(line).collect(),
+    }
+}
 
 /// A value as a message.
 pub fn score(score: hive_engine::Score) -> Score {
@@ -33,15 +80,17 @@ pub(crate) fn turned(score: Score) -> Score {
 
 /// A line as a message, up to its first move that is not legal.
 pub fn line(position: &Position, moves: &[hive_rules::Move], score: Score) -> Line {
+    let texts = texts(position, moves);
+    let moves = moves.iter().take(texts.len()).copied().map(Move::from).collect();
+    Line { moves, texts, score, win_probability: chance(score) }
+}
+
+/// The moves of a line as UHP writes them, up to the first that is not legal.
+pub fn texts(position: &Position, moves: &[hive_rules::Move]) -> Vec<String> {
     let mut position = position.clone();
-    let (mut kept, mut texts) = (Vec::new(), Vec::new());
-    for &mv in moves {
+    let text = |&mv: &hive_rules::Move| {
         let text = MoveString::new(&position, mv).to_string();
-        if position.play(mv).is_err() {
-            break;
-        }
-        kept.push(Move::from(mv));
-        texts.push(text);
-    }
-    Line { moves: kept, texts, score, win_probability: chance(score) }
+        position.play(mv).is_ok().then_some(text)
+    };
+    moves.iter().map_while(text).collect()
 }

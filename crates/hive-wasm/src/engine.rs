@@ -1,13 +1,8 @@
 //! What answers requests to the engine.
 
-use std::time::Duration;
-
-use hive_engine::{Budget, Clock, Handicap, Level, Limits, Options, Sliced, Stop};
-use hive_records::json::{
-    self, Best, EngineRequest, Judgement, Line, Move, Name, Replay, Score, SearchProgress,
-    SearchSettings,
-};
-use hive_rules::{Game, MoveString, Position};
+use hive_engine::{Clock, Handicap, Limits, Options, Sliced, Stop};
+use hive_records::json::{self, EngineRequest, Judgement, Name, Replay, SearchProgress};
+use hive_rules::Game;
 use hive_study::Examiner;
 
 use crate::{
@@ -22,17 +17,11 @@ const TABLE_MIB: usize = 32;
 /// waits for a report or wants to stop does not notice slices.
 const SLICE: u64 = 4_000;
 
-/// How long a level without a limit thinks about a move.
-const PATIENCE: Duration = Duration::from_secs(2);
-
 /// How many nodes the answer to a draw offer may take. It is found in one go.
 const DRAW_OFFER_NODES: u64 = 5 * SLICE;
 
 /// How many nodes the choice among several good defences may take.
 const FAVOURITE_NODES: u64 = 2 * SLICE;
-
-/// More lines than this are of no use to anyone.
-const MAX_LINES: usize = 20;
 
 /// Answers every [`EngineRequest`]. It has one search at a time.
 pub struct Engine {
@@ -64,7 +53,7 @@ impl Engine {
                 let game = self.game(game)?;
                 let search = self
                     .engine
-                    .start(&game, &limits(&how)?, &*self.clock)
+                    .start(&game, &hive_study::limits(&how)?, &*self.clock)
                     .ok_or("the game is over: there is nothing to search for")?;
                 self.search = Some((game, search));
                 json(&self.go_on()?)
@@ -73,7 +62,7 @@ impl Engine {
             EngineRequest::AnswerDraw { game, level: number, color } => {
                 let game = self.game(game)?;
                 let color = color.map_or(!game.position().turn(), |Name(color)| color);
-                let handicap = Some(Handicap { level: level(number)?, seed: 0 });
+                let handicap = Some(Handicap { level: hive_study::level(number)?, seed: 0 });
                 let limits =
                     Limits { nodes: Some(DRAW_OFFER_NODES), handicap, ..Limits::default() };
                 let stop = Stop::new();
@@ -135,72 +124,11 @@ impl Engine {
         let done = self
             .engine
             .resume(&mut search, SLICE, &*self.clock, &Stop::new(), &mut |_| reported = true);
-        let best = (done || reported).then(|| best(game.position(), search.best()));
+        let best = (done || reported).then(|| hive_study::best(game.position(), search.best()));
         if !done {
             self.search = Some((game, search));
         }
         Ok(SearchProgress { done, best })
-    }
-}
-
-fn limits(how: &SearchSettings) -> Result<Limits, String> {
-    let handicap = match how.level {
-        Some(number) => Some(Handicap { level: level(number)?, seed: how.seed.unwrap_or(0) }),
-        None => None,
-    };
-    // The highest level has no limit of its own, and somebody waits for it.
-    let is_free = how.depth.is_none() && how.nodes.is_none() && how.time.is_none();
-    let patience = (is_free && handicap.is_some()).then_some(PATIENCE);
-    let time = how.time.map(Duration::from_millis).or(patience);
-    Ok(Limits {
-        depth: how.depth,
-        nodes: how.nodes,
-        time: time.map(Budget::Move),
-        lines: how.lines.unwrap_or(1).clamp(1, MAX_LINES),
-        handicap,
-    })
-}
-
-fn level(number: u8) -> Result<Level, String> {
-    Level::new(number).ok_or_else(|| "a level is a number from 1 to 10".to_owned())
-}
-
-fn best(position: &Position, best: &hive_engine::Best) -> Best {
-    Best {
-        mv: best.mv.into(),
-        score: score(best.score),
-        win_probability: best.score.win_probability(),
-        depth: best.depth,
-        nodes: best.nodes,
-        lines: best.lines.iter().map(|found| line(position, found)).collect(),
-    }
-}
-
-fn line(position: &Position, line: &hive_engine::Line) -> Line {
-    Line {
-        moves: line.moves.iter().copied().map(Move::from).collect(),
-        texts: texts(position, &line.moves),
-        score: score(line.score),
-        win_probability: line.score.win_probability(),
-    }
-}
-
-/// The moves of a line as UHP writes them.
-pub(crate) fn texts(position: &Position, line: &[hive_rules::Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let text = |&mv: &hive_rules::Move| {
-        let text = MoveString::new(&position, mv).to_string();
-        let _ = position.play_unchecked(mv);
-        text
-    };
-    line.iter().map(text).collect()
-}
-
-fn score(score: hive_engine::Score) -> Score {
-    match score {
-        hive_engine::Score::Points(value) => Score::Points { value },
-        hive_engine::Score::Win(plies) => Score::Win { plies },
-        hive_engine::Score::Loss(plies) => Score::Loss { plies },
     }
 }
 

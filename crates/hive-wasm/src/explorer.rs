@@ -2,37 +2,32 @@
 
 use hive_explorer::{Ending, Filter, Found, Index};
 use hive_records::{
-    Format, ReadError, Record,
+    Record,
     json::{
-        ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerResult, ExplorerView,
-        NamedGame, Tally,
+        Excerpt, ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerResult,
+        ExplorerView, FileFormat, NamedGame, Tally,
     },
 };
 use hive_rules::{Game, GameState, MoveString, Position};
 
+use crate::excerpts;
+
 /// How many problems of a file are told.
 const MAX_FAILURES: usize = 20;
 
-/// Takes in the games of a part of a file.
-pub(crate) fn read(index: &mut Index, text: &str, line: usize) -> Result<ExplorerReport, String> {
-    let bytes = text.as_bytes();
-    let format = Format::detect(bytes).ok_or_else(|| {
-        let line = line + 1;
-        format!("line {line}: this is no game in UHP, PGN or SGF: it begins like none of them")
-    })?;
+/// Takes in games of a file.
+pub(crate) fn read(index: &mut Index, format: FileFormat, games: &[Excerpt]) -> ExplorerReport {
     let mut report = ExplorerReport::default();
-    for read in format.read(bytes) {
+    for read in excerpts::records(format, games) {
         match read {
             Ok(record) => add_record(index, &record, &mut report),
-            Err(ReadError { line: at, kind }) => {
-                fail(&mut report, ReadError { line: at + line, kind }.to_string());
-            }
+            Err(error) => fail(&mut report, error.to_string()),
         }
         if report.full {
             break;
         }
     }
-    Ok(done(index, report))
+    done(index, report)
 }
 
 fn add_record(index: &mut Index, record: &Record, report: &mut ExplorerReport) {
@@ -78,8 +73,13 @@ fn fail(report: &mut ExplorerReport, problem: String) {
     }
 }
 
-fn done(index: &mut Index, report: ExplorerReport) -> ExplorerReport {
+fn done(index: &Index, report: ExplorerReport) -> ExplorerReport {
     ExplorerReport { games: index.games(), ..report }
+}
+
+/// How many games there are.
+pub(crate) fn report(index: &Index) -> ExplorerReport {
+    done(index, ExplorerReport::default())
 }
 
 /// What was played in a position.

@@ -17,7 +17,9 @@ mod answer;
 #[cfg(target_arch = "wasm32")]
 mod boundary;
 mod engine;
+mod excerpts;
 mod explorer;
+mod kept;
 mod rules;
 mod solver;
 

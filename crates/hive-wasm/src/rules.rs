@@ -4,18 +4,20 @@ use std::collections::BTreeMap;
 
 use hive_explorer::Index;
 use hive_records::{
-    Format, Record,
+    Format, ReadError, Record, Variations,
     json::{
-        self, DrawnPosition, EndingAct, Explanation, ExplorerRequest, Move, PictureStyle,
-        ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck, TypedMove, View,
+        self, Comment, DrawnPosition, EndingAct, Explanation, ExplorerRequest, Move, PictureStyle,
+        ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck, TypedMove,
+        VariationMove, View,
     },
     pgn, svg, uhp,
 };
-use hive_rules::{Color, Diagram, Game, Illegality, Piece};
+use hive_rules::{Color, Diagram, Game, Illegality, Piece, Setup};
 
 use crate::{
     answer::{Answer, answer, json},
-    explorer,
+    excerpts, explorer,
+    kept::Kept,
 };
 
 /// How many games of a file are read: as many as a page can list.
@@ -33,6 +35,7 @@ const MAX_CELL_WIDTH: u16 = 512;
 pub struct Rules {
     replay: Replay,
     explorer: Index,
+    kept: Kept,
 }
 
 impl Rules {
@@ -46,14 +49,19 @@ impl Rules {
             RulesRequest::View { game } => json(&View::from(&self.game(game)?)),
             RulesRequest::Explain { game, mv } => json(&explain(&self.game(game)?, mv)),
             RulesRequest::WhyStuck { game, piece } => json(&why_stuck(&self.game(game)?, piece.0)),
+            RulesRequest::IfPassed { game } => json(&if_passed(&self.game(game)?)),
             RulesRequest::ReadMove { game, text } => {
                 json(&TypedMove::new(self.game(game)?.position(), &text))
             }
             RulesRequest::Diagram { text } => json(&diagram(&text)?),
             RulesRequest::Setup { position } => json(&SetupCheck::new(position).map_err(said)?),
             RulesRequest::Read { text } => json(&read(&text)?),
-            RulesRequest::Write { game, format, tags } => {
-                json(&write(self.game(game)?, format, &tags)?)
+            RulesRequest::ReadGames { format, games } => {
+                json(&listed(excerpts::records(format, &games)))
+            }
+            RulesRequest::Write { game, format, tags, comments, variations } => {
+                let record = record(self.game(game)?, &tags, &comments, variations)?;
+                json(&write(&record, format)?)
             }
             RulesRequest::Picture { game, ply, film, style } => {
                 json(&picture(self.game(game)?, ply, film, style))
@@ -65,8 +73,8 @@ impl Rules {
 
     fn explore(&mut self, request: ExplorerRequest) -> Answer {
         match request {
-            ExplorerRequest::Read { text, line } => {
-                json(&explorer::read(&mut self.explorer, &text, line)?)
+            ExplorerRequest::Read { format, games } => {
+                json(&explorer::read(&mut self.explorer, format, &games))
             }
             ExplorerRequest::Take { games } => {
                 let replay = |game| self.replay.game(game).map_err(said);
@@ -77,6 +85,13 @@ impl Rules {
                 json(&explorer::look(&mut self.explorer, game.position(), filter))
             }
             ExplorerRequest::Clear => json(&explorer::clear(&mut self.explorer)),
+            ExplorerRequest::Keep { part } => json(&self.kept.part(&mut self.explorer, part)?),
+            ExplorerRequest::Restore { text, part, parts } => {
+                if let Some(index) = self.kept.take(&text, part, parts)? {
+                    self.explorer = index;
+                }
+                json(&explorer::report(&self.explorer))
+            }
         }
     }
 
@@ -105,6 +120,20 @@ fn why_stuck(game: &Game, piece: Piece) -> Vec<Reason> {
     }
 }
 
+/// The rules let nobody pass who can move, so the game goes on from a position
+/// that is set up: the same tiles, the other player to move, none barred.
+fn if_passed(game: &Game) -> Option<json::Game> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let mut setup = Setup::from(game.position());
+    setup.turn = !setup.turn;
+    setup.last_moved = None;
+    setup.ply = setup.ply.map(|ply| ply + 1);
+    let position = setup.position().ok()?;
+    Some((&Game::from_position(position, game.rules())).into())
+}
+
 fn over(game: &Game) -> Option<Reason> {
     game.outcome().map(|outcome| (&Illegality::GameOver(outcome)).into())
 }
@@ -124,27 +153,42 @@ fn read(text: &str) -> Result<Vec<ReadRecord>, String> {
     }
     let format = Format::detect(bytes)
         .ok_or("this is no game in UHP, PGN or SGF: it begins like none of them")?;
+    Ok(listed(format.read(bytes)))
+}
+
+fn listed(games: impl Iterator<Item = Result<Record, ReadError>>) -> Vec<ReadRecord> {
     let mut records: Vec<ReadRecord> =
-        format.read(bytes).take(MAX_GAMES + 1).map(|read| (&read).into()).collect();
+        games.take(MAX_GAMES + 1).map(|read| (&read).into()).collect();
     if records.len() > MAX_GAMES {
         let message = format!("only the first {MAX_GAMES} games were read: split the file");
         records[MAX_GAMES] = ReadRecord::Failure { message };
     }
-    Ok(records)
+    records
 }
 
-fn write(
+fn record(
     game: Game,
-    format: RecordFormat,
     tags: &BTreeMap<String, String>,
-) -> Result<String, String> {
-    if format == RecordFormat::Json {
-        return json(&json::Game::from(&game));
-    }
+    comments: &[Comment],
+    variations: Vec<VariationMove>,
+) -> Result<Record, String> {
     let mut record = Record::new(game);
     tags.iter().for_each(|(name, value)| record.tags.set(name, value));
-    let text = if format == RecordFormat::Pgn { pgn::write(&record) } else { uhp::write(&record) };
-    text.map_err(said)
+    record.comments =
+        comments.iter().map(|it| hive_records::Comment::new(it.ply, &it.text)).collect();
+    record.comments.sort_by_key(hive_records::Comment::ply);
+    let plies = record.game.moves().len();
+    let moves = variations.into_iter().map(|it| it.beside(plies)).collect();
+    record.variations = Variations::new(&record.game, moves).map_err(said)?;
+    Ok(record)
+}
+
+fn write(record: &Record, format: RecordFormat) -> Result<String, String> {
+    match format {
+        RecordFormat::Json => json(&json::Game::from(&record.game)),
+        RecordFormat::Pgn => pgn::write(record).map_err(said),
+        RecordFormat::Uhp => uhp::write(record).map_err(said),
+    }
 }
 
 fn picture(mut game: Game, ply: Option<usize>, film: bool, style: PictureStyle) -> String {

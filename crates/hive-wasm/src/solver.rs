@@ -3,8 +3,7 @@
 use hive_engine::{Answer, Stop, winning_moves};
 use hive_records::json::{Defence, Solution};
 use hive_rules::{Game, Move, MoveString};
-
-use crate::engine::texts;
+use hive_study::texts;
 
 /// Longer wins are out of reach.
 const MAX_PLIES: u8 = 15;

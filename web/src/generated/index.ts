@@ -349,6 +349,19 @@ name: string, } | { "kind": "tagged",
 tags: { [key in string]: string }, };
 
 /**
+ * A part of a file that begins and ends where a game does.
+ */
+export type Excerpt = {
+/**
+ * How many lines of the file come before.
+ */
+line: number,
+/**
+ * The part.
+ */
+text: string, };
+
+/**
  * Why a move is allowed, or why not.
  */
 export type Explanation = { "kind": "place",
@@ -442,13 +455,13 @@ full: boolean, };
  */
 export type ExplorerRequest = { "to": "read",
 /**
- * A file, or a part of one that ends where a game does.
+ * The format of the file.
  */
-text: string,
+format: FileFormat,
 /**
- * How many lines of the file come before.
+ * Parts with a game each.
  */
-line: number, } | { "to": "take",
+games: Array<Excerpt>, } | { "to": "take",
 /**
  * The games.
  */
@@ -460,7 +473,23 @@ game: Game,
 /**
  * Which games count.
  */
-filter: ExplorerFilter, } | { "to": "clear" };
+filter: ExplorerFilter, } | { "to": "clear" } | { "to": "keep",
+/**
+ * Which part, counted from 0. They are asked for in order.
+ */
+part: number, } | { "to": "restore",
+/**
+ * The text of a part. They are given in order.
+ */
+text: string,
+/**
+ * Which part, counted from 0.
+ */
+part: number,
+/**
+ * How many there are.
+ */
+parts: number, };
 
 /**
  * How a game ended.
@@ -484,6 +513,11 @@ moves: Array<ExploredMove>,
  * Some of the games.
  */
 samples: Array<ExploredGame>, };
+
+/**
+ * The format of a file with games. A part from its middle does not show it.
+ */
+export type FileFormat = "uhp" | "pgn" | "sgf";
 
 /**
  * What the engine has found in a position.
@@ -704,6 +738,19 @@ questions: Array<Question>, } | { "kind": "done",
  * The ply.
  */
 ply: ReviewedPly, };
+
+/**
+ * A part of what the explorer knows.
+ */
+export type KeptPart = {
+/**
+ * Bytes as Base64.
+ */
+text: string,
+/**
+ * How many parts there are.
+ */
+parts: number, };
 
 /**
  * How a ply is judged, by the win probability that it loses.
@@ -1137,6 +1184,10 @@ tags: { [key in string]: string },
  */
 comments: Array<Comment>,
 /**
+ * What might have been played instead.
+ */
+variations: Array<VariationMove>,
+/**
  * How the game ended according to the file, where the game does not
  * show it.
  */
@@ -1399,7 +1450,11 @@ game: Game,
 /**
  * The tile.
  */
-piece: PieceName, } | { "ask": "readMove",
+piece: PieceName, } | { "ask": "ifPassed",
+/**
+ * The game.
+ */
+game: Game, } | { "ask": "readMove",
 /**
  * The game.
  */
@@ -1419,7 +1474,16 @@ position: Position, } | { "ask": "read",
 /**
  * The content of a file, in any format that can be read.
  */
-text: string, } | { "ask": "write",
+text: string, } | { "ask": "readGames",
+/**
+ * The format of the file.
+ */
+format: FileFormat,
+/**
+ * Parts with a game each; one that cannot be read leaves the others
+ * alone.
+ */
+games: Array<Excerpt>, } | { "ask": "write",
 /**
  * The game.
  */
@@ -1431,7 +1495,15 @@ format: RecordFormat,
 /**
  * Who played, when and where.
  */
-tags: { [key in string]: string }, } | { "ask": "picture",
+tags: { [key in string]: string },
+/**
+ * Remarks on moves; PGN alone has room for them.
+ */
+comments: Array<Comment>,
+/**
+ * What might have been played instead; PGN alone has room for it.
+ */
+variations: Array<VariationMove>, } | { "ask": "picture",
 /**
  * The game.
  */
@@ -1536,7 +1608,11 @@ version: string,
 /**
  * The version of these messages: [`ServerInfo::API`].
  */
-api: number, };
+api: number,
+/**
+ * How many cores its engine works on.
+ */
+cores: number, };
 
 /**
  * What the rules say to an arrangement.
@@ -1733,6 +1809,25 @@ piece: PieceName, } | { "kind": "notInPlay",
  * The tile.
  */
 piece: PieceName, } | { "kind": "noTarget" };
+
+/**
+ * A move beside the game, or one that follows such a move. The moves have
+ * numbers: 0 is the beginning of the game, then come its plies, then the moves
+ * of the variations in the order of their list.
+ */
+export type VariationMove = {
+/**
+ * The number of the move that it follows.
+ */
+after: number,
+/**
+ * The move.
+ */
+move: Move,
+/**
+ * What is said of it; empty if nothing is.
+ */
+comment: string, };
 
 /**
  * A game as a page shows it. It only goes out.

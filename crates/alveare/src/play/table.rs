@@ -176,6 +176,7 @@ impl<'a> Table<'a> {
         let plies = game.moves().len();
         self.record.claim = None;
         self.record.comments.retain(|comment| comment.ply() <= plies);
+        self.record.variations.truncate(plies);
         self.keep_and_show()?;
         Ok(self.let_opponent_play()?)
     }

@@ -3,19 +3,19 @@
 use hive_rules::GameType;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Move, Name};
+use super::{Excerpt, FileFormat, Game, Move, Name};
 
 /// A request to the explorer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "to", rename_all = "camelCase", deny_unknown_fields)]
 pub enum ExplorerRequest {
-    /// Takes in the games of a text. An [`ExplorerReport`].
+    /// Takes in games of a file. An [`ExplorerReport`].
     Read {
-        /// A file, or a part of one that ends where a game does.
-        text: String,
-        /// How many lines of the file come before.
-        line: usize,
+        /// The format of the file.
+        format: FileFormat,
+        /// Parts with a game each.
+        games: Vec<Excerpt>,
     },
     /// Takes in games. An [`ExplorerReport`].
     Take {
@@ -31,6 +31,32 @@ pub enum ExplorerRequest {
     },
     /// Forgets all games. An [`ExplorerReport`].
     Clear,
+    /// What the explorer knows of games that came from files, in parts, to be
+    /// kept. A [`KeptPart`].
+    Keep {
+        /// Which part, counted from 0. They are asked for in order.
+        part: usize,
+    },
+    /// Knows again what was kept, in place of all else. An
+    /// [`ExplorerReport`], which counts the games once the last part is in.
+    Restore {
+        /// The text of a part. They are given in order.
+        text: String,
+        /// Which part, counted from 0.
+        part: usize,
+        /// How many there are.
+        parts: usize,
+    },
+}
+
+/// A part of what the explorer knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeptPart {
+    /// Bytes as Base64.
+    pub text: String,
+    /// How many parts there are.
+    pub parts: usize,
 }
 
 /// A game that is taken in.

@@ -305,6 +305,8 @@ pub struct ServerInfo {
     pub version: String,
     /// The version of these messages: [`ServerInfo::API`].
     pub api: u32,
+    /// How many cores its engine works on.
+    pub cores: usize,
 }
 
 impl ServerInfo {

@@ -58,7 +58,7 @@ pub use self::{
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
     explorer::{
         ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerRequest,
-        ExplorerResult, ExplorerView, NamedGame, Tally,
+        ExplorerResult, ExplorerView, KeptPart, NamedGame, Tally,
     },
     game::{Game, Replay, RuleSet, end_game},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},
@@ -71,7 +71,7 @@ pub use self::{
     name::{Name, Word},
     outcome::Outcome,
     position::{Hex, Position, Stack},
-    record::{Claim, Comment, ReadRecord},
+    record::{Claim, Comment, Excerpt, FileFormat, ReadRecord, VariationMove},
     review::{
         Accuracy, Better, Finding, Judgement, Label, LabelCounts, Opening, OpeningResults, Phase,
         PhaseSummary, Question, Results, Review, ReviewSettings, ReviewStep, ReviewedGame,

@@ -5,8 +5,42 @@ use std::collections::BTreeMap;
 use hive_rules::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Name};
-use crate::{ReadError, Record};
+use super::{Game, Move, Name};
+use crate::{After, Format, ReadError, Record};
+
+/// A part of a file that begins and ends where a game does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Excerpt {
+    /// How many lines of the file come before.
+    pub line: usize,
+    /// The part.
+    pub text: String,
+}
+
+/// The format of a file with games. A part from its middle does not show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum FileFormat {
+    /// UHP game strings, one a line.
+    Uhp,
+    /// PGN.
+    Pgn,
+    /// The SGF of BoardSpace.net.
+    Sgf,
+}
+
+impl From<FileFormat> for Format {
+    fn from(format: FileFormat) -> Format {
+        match format {
+            FileFormat::Uhp => Format::Uhp,
+            FileFormat::Pgn => Format::Pgn,
+            FileFormat::Sgf => Format::Sgf,
+        }
+    }
+}
 
 /// One game of a file, or why it cannot be read. These messages only go out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,6 +55,8 @@ pub enum ReadRecord {
         tags: BTreeMap<String, String>,
         /// Remarks on moves, in their order.
         comments: Vec<Comment>,
+        /// What might have been played instead.
+        variations: Vec<VariationMove>,
         /// How the game ended according to the file, where the game does not
         /// show it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,13 +72,51 @@ pub enum ReadRecord {
 }
 
 /// A remark.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct Comment {
     /// After how many plies it stands.
     pub ply: usize,
     /// What it says; it may have several lines.
     pub text: String,
+}
+
+/// A move beside the game, or one that follows such a move. The moves have
+/// numbers: 0 is the beginning of the game, then come its plies, then the moves
+/// of the variations in the order of their list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct VariationMove {
+    /// The number of the move that it follows.
+    pub after: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: Move,
+    /// What is said of it; empty if nothing is.
+    pub comment: String,
+}
+
+impl VariationMove {
+    /// As a message about a game of so many plies has it.
+    fn new(plies: usize, it: &crate::VariationMove) -> VariationMove {
+        let after = match it.after {
+            After::Ply(ply) => ply,
+            After::Move(place) => plies + 1 + place,
+        };
+        VariationMove { after, mv: it.mv.into(), comment: it.comment.clone() }
+    }
+
+    /// The same for a game of so many plies; a claim until the rules have
+    /// looked at it.
+    pub fn beside(self, plies: usize) -> crate::VariationMove {
+        let after = match self.after.checked_sub(plies + 1) {
+            None => After::Ply(self.after),
+            Some(place) => After::Move(place),
+        };
+        crate::VariationMove { after, mv: self.mv.into(), comment: self.comment }
+    }
 }
 
 /// How a game ended, without the reason.
@@ -75,10 +149,13 @@ impl From<&Record> for ReadRecord {
             .comments
             .iter()
             .map(|comment| Comment { ply: comment.ply(), text: comment.text().to_owned() });
+        let plies = record.game.moves().len();
+        let variations = record.variations.moves().iter();
         ReadRecord::Game {
             game: (&record.game).into(),
             tags: tags.collect(),
             comments: comments.collect(),
+            variations: variations.map(|it| VariationMove::new(plies, it)).collect(),
             claim: record.claim.map(Claim::from),
             notes: record.notes.iter().map(ToString::to_string).collect(),
         }

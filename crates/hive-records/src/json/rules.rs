@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use hive_rules::Piece;
 use serde::{Deserialize, Serialize};
 
-use super::{ExplorerRequest, Game, Hex, Move, Name, Position};
+use super::{
+    Comment, Excerpt, ExplorerRequest, FileFormat, Game, Hex, Move, Name, Position, VariationMove,
+};
 
 /// A question to the rules. What answers it is said with each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +36,13 @@ pub enum RulesRequest {
         /// The tile.
         piece: Name<Piece>,
     },
+    /// What if the player to move could do nothing? The [`Game`] that goes on
+    /// from there, with the opponent to move; `null` if the game is over, or
+    /// while the player has no queen in play, since nobody passes before.
+    IfPassed {
+        /// The game.
+        game: Game,
+    },
     /// Which move is this? A [`TypedMove`](super::TypedMove).
     ReadMove {
         /// The game.
@@ -57,6 +66,15 @@ pub enum RulesRequest {
         /// The content of a file, in any format that can be read.
         text: String,
     },
+    /// Which games are in these parts of a file? A list of
+    /// [`ReadRecord`](super::ReadRecord)s, with the lines of the whole file.
+    ReadGames {
+        /// The format of the file.
+        format: FileFormat,
+        /// Parts with a game each; one that cannot be read leaves the others
+        /// alone.
+        games: Vec<Excerpt>,
+    },
     /// How is this game written down? A text.
     Write {
         /// The game.
@@ -65,6 +83,12 @@ pub enum RulesRequest {
         format: RecordFormat,
         /// Who played, when and where.
         tags: BTreeMap<String, String>,
+        /// Remarks on moves; PGN alone has room for them.
+        #[serde(default)]
+        comments: Vec<Comment>,
+        /// What might have been played instead; PGN alone has room for it.
+        #[serde(default)]
+        variations: Vec<VariationMove>,
     },
     /// What does the game look like? A text of SVG.
     Picture {

@@ -9,7 +9,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
     ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, ExplorerReport,
-    ExplorerView, Game, GameEvents, GamePage, ImportReport, Judgement, LibraryFile, Name,
+    ExplorerView, Game, GameEvents, GamePage, ImportReport, Judgement, KeptPart, LibraryFile, Name,
     ReadRecord, ReviewStep, ReviewedGame, RulesRequest, SearchProgress, ServerInfo, SetupCheck,
     Solution, StoredGame, Summary, TypedMove, View, Word,
 };
@@ -36,6 +36,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<GamePage>();
     types.visit::<ImportReport>();
     types.visit::<Judgement>();
+    types.visit::<KeptPart>();
     types.visit::<LibraryFile>();
     types.visit::<ReadRecord>();
     types.visit::<ReviewStep>();

@@ -1,9 +1,14 @@
 //! Writing PGN.
 
-use hive_rules::GameState;
+use hive_rules::{GameState, MoveString};
 
 use super::{END, GAME_TYPE, RESULT, RULES};
-use crate::{Record, Tags, WriteError, error::check_from_start, replay};
+use crate::{
+    Record, Tags, Variations, WriteError,
+    error::check_from_start,
+    replay,
+    variations::{self, Tree},
+};
 
 /// The tags that come before the result, in Mzinga's order.
 const BEFORE_RESULT: [&str; 8] =
@@ -20,6 +25,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     out.push('\n');
     let mut comments = record.comments.iter().peekable();
     let moves = record.game.to_game_string().moves;
+    let beside = Beside::new(record)?;
     for ply in 0..=moves.len() {
         if let Some(mv) = ply.checked_sub(1).and_then(|index| moves.get(index)) {
             out.push_str(&format!("{ply}. {mv}\n"));
@@ -28,9 +34,60 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         while let Some(comment) = comments.next_if(|comment| is_last || comment.ply() <= ply) {
             out.push_str(&format!("{{{}}}\n", comment.text()));
         }
+        // What might have been played instead of this ply.
+        if let Some((_, others)) = ply.checked_sub(1).and_then(|before| beside.tree.next(before)) {
+            for &other in others {
+                beside.write(&mut out, ply, other);
+                out.push('\n');
+            }
+        }
     }
     out.push_str(&format!("\n{}\n", result(record)));
     Ok(out)
+}
+
+/// The variations with all that is needed to write them.
+struct Beside<'a> {
+    variations: &'a Variations,
+    tree: Tree,
+    texts: Vec<MoveString>,
+}
+
+impl Beside<'_> {
+    fn new(record: &Record) -> Result<Beside<'_>, WriteError> {
+        let variations = &record.variations;
+        let (tree, texts) =
+            variations::texts(&record.game, variations).ok_or(WriteError::ForeignVariations)?;
+        Ok(Beside { variations, tree, texts })
+    }
+
+    /// Writes a variation from its first move on. Those within it are no
+    /// deeper than the constructor of [`Variations`] lets them be.
+    fn write(&self, out: &mut String, mut ply: usize, first: usize) {
+        out.push('(');
+        self.write_move(out, ply, first);
+        let mut at = first;
+        while let Some((next, others)) = self.tree.next(at) {
+            ply += 1;
+            out.push(' ');
+            self.write_move(out, ply, next);
+            for &other in others {
+                out.push(' ');
+                self.write(out, ply, other);
+            }
+            at = next;
+        }
+        out.push(')');
+    }
+
+    fn write_move(&self, out: &mut String, ply: usize, number: usize) {
+        let Some(place) = self.tree.place(number) else { return };
+        out.push_str(&format!("{ply}. {}", self.texts[place]));
+        let comment = &self.variations.moves()[place].comment;
+        if !comment.is_empty() {
+            out.push_str(&format!(" {{{comment}}}"));
+        }
+    }
 }
 
 /// The tags as they are written: those about the game itself say what it

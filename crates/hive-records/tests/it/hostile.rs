@@ -110,6 +110,7 @@ fn check_round_trip(record: &Record) {
     let again = pgn::read_one(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_same(&again, record);
     assert_eq!(again.comments, record.comments, "{text}");
+    assert_eq!(again.variations, record.variations, "{text}");
     assert_eq!(pgn::write(&again).as_ref(), Ok(&text));
     let text = uhp::write(record).expect("a game from the start");
     let again = uhp::read_one(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -152,6 +153,10 @@ fn endless_files() {
         (head, "{}"),
         (head, "[A \"\"]\n"),
         (head, "1. wA1 "),
+        (head, "1. wA1 ("),
+        (head, "1. wA1 (1. wA1) "),
+        (head, "(1. wA1 {)"),
+        (head, ")"),
         ("(;GM[27]SU[hive]", "(;"),
         ("(;GM[27]SU[hive]", "; P0[0 done]\n"),
         ("(;GM[27]SU[", "\\]"),

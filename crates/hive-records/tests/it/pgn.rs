@@ -1,8 +1,10 @@
 //! PGN files.
 
-use hive_records::{Claim, Note, ReadErrorKind, Record, pgn};
+use hive_records::{
+    After, Claim, Note, ReadErrorKind, Record, VariationMove, Variations, WriteError, pgn,
+};
 use hive_rules::{
-    Color, DrawReason, GameState, Outcome, QueenOpening, Repetition, RuleSet, WinReason,
+    Color, DrawReason, GameState, Move, Outcome, QueenOpening, Repetition, RuleSet, WinReason,
 };
 
 use crate::support::{assert_same, random_records, read_bytes, reference, reference_table};
@@ -22,6 +24,7 @@ fn what_is_written_reads_back() {
         let again = read(&text);
         assert_same(&again, &record);
         assert_eq!(again.comments, record.comments);
+        assert_eq!(again.variations, record.variations, "{text}");
         assert_eq!(again.notes, [], "{text}");
         let kept = |record: &Record| {
             let names = ["White", "Black", "Unheard-of"];
@@ -74,6 +77,88 @@ fn comments_stay_with_their_moves() {
     let comments = read(&text).comments;
     let comments: Vec<_> = comments.iter().map(|comment| (comment.ply(), comment.text())).collect();
     assert_eq!(comments, [(0, "first"), (0, "second"), (1, "third\n1. wA1"), (1, "")]);
+}
+
+/// The moves of the variations with what they follow and what is said of them.
+fn variations(record: &Record) -> Vec<(After, String, &str)> {
+    let piece = |it: &VariationMove| it.mv.piece().map_or("pass".to_owned(), |it| it.to_string());
+    let moves = record.variations.moves().iter();
+    moves.map(|it| (it.after, piece(it), it.comment.as_str())).collect()
+}
+
+#[test]
+fn variations_are_lines_beside_the_game() {
+    let text = format!(
+        "{GAME}3. wQ -wS1 ({{instead}} 3.wG1 -wS1 $4 4. bQ {{and}} bG1- {{so}} (4. bA1 bG1- !?
+         {{deep\ndown}}) 5. wQ -wG1 1-0) (3. wA1\n-wS1)\n{{main}}\n4. bQ bG1-\n(4. bB1 bG1-)"
+    );
+    let record = read(&text);
+    let expected = [
+        (After::Ply(3), "bB1", ""),
+        (After::Ply(2), "wG1", "instead"),
+        (After::Move(1), "bQ", "and\nso"),
+        (After::Move(2), "wQ", ""),
+        (After::Move(1), "bA1", "deep\ndown"),
+        (After::Ply(2), "wA1", ""),
+    ];
+    assert_eq!(variations(&record), expected.map(|(after, mv, text)| (after, mv.to_owned(), text)));
+    assert_eq!(record.game.moves().len(), 4);
+    assert_eq!((record.comments[0].ply(), record.comments[0].text()), (3, "main"));
+    assert_eq!(record.claim, None, "the result of a variation is not that of the game");
+    assert!(record.notes.contains(&Note::Ignored { line: 7, what: "$4".to_owned() }));
+    assert_eq!(record.notes.len(), 2, "{:?}", record.notes);
+
+    let written = pgn::write(&record).expect("a game from the start");
+    let moves = written.split_once("\n\n").expect("tags, then moves").1;
+    let expected = "1. wS1
+2. bG1 wS1-
+3. wQ -wS1
+{main}
+(3. wG1 -wS1 {instead} 4. bQ bG1- {and
+so} (4. bA1 bG1- {deep
+down}) 5. wQ -wG1)
+(3. wA1 -wS1)
+4. bQ bG1-
+(4. bB1 bG1-)
+
+InProgress
+";
+    assert_eq!(moves, expected);
+    assert_eq!(read(&written).variations, record.variations);
+}
+
+#[test]
+fn variations_keep_to_the_game_that_is_taken_back() {
+    let mut record =
+        read(&format!("{GAME}(2. bA1 wS1- 3. wQ -wS1 (3. wA1 -wS1))3. wQ -wS1 (3. wG1 -wS1)"));
+    assert_eq!(record.variations.moves().len(), 4);
+    record.game.undo();
+    let stale = pgn::write(&record);
+    assert_eq!(stale, Err(WriteError::ForeignVariations));
+    record.variations.truncate(2);
+    let kept = ["bA1", "wQ", "wA1"];
+    assert_eq!(variations(&record).iter().map(|it| &*it.1).collect::<Vec<_>>(), kept);
+    assert_eq!(read(&pgn::write(&record).expect("all in order")).variations, record.variations);
+    record.variations.truncate(1);
+    assert!(record.variations.is_empty());
+}
+
+#[test]
+fn moves_that_are_no_variations_are_refused() {
+    let record = read(GAME);
+    let it = |after| VariationMove { after, mv: Move::Pass, comment: String::new() };
+    let check = |moves, expected: &str| {
+        let error = Variations::new(&record.game, moves).expect_err(expected).to_string();
+        assert!(error.contains(expected), "{error}");
+    };
+    check(vec![it(After::Ply(2))], "follows no other");
+    check(vec![it(After::Move(0))], "follows no other");
+    check(vec![it(After::Ply(1))], "ply 2 of a variation");
+    check(vec![it(After::Ply(0)); 20_001], "more moves");
+    let deep = |place: usize| [it(After::Move(place)), it(After::Move(place))];
+    let first = [it(After::Ply(0)), it(After::Move(0)), it(After::Move(0))];
+    let rest = (1..110).flat_map(|level| deep(2 * level));
+    check(first.into_iter().chain(rest).collect(), "deep in variations");
 }
 
 #[test]
@@ -153,6 +238,15 @@ fn an_error_names_the_line() {
     check(GAME.replace("wS1-", "wA1-"), 6, "not in play");
     check(GAME.replace("1. wS1", "hello"), 5, "expected a numbered move");
     check(format!("{GAME}{{ no end\n\n"), 7, "a comment has no end");
+    check(format!("{GAME}(2. bA1 wS1-\n3. wQ -wS1"), 7, "a variation has no end");
+    check(format!("{GAME}(2. bA1 wS1-\n(2. bB1 wS1-"), 8, "a variation has no end");
+    check(format!("{GAME}(2. bA1 wS1-))"), 7, "to begin before it ends");
+    check(format!("{GAME}(2. bA1 wS1-\n())"), 8, "a move in the variation");
+    check(format!("{GAME}(\nbA1 wS1-)"), 8, "expected a numbered move");
+    check(format!("{GAME}(2. bA1 wS1-\n3. wA2 -wS1)"), 8, "ply 3");
+    check(GAME.replace("1. wS1", "(1. wS1)"), 5, "a move before its variation");
+    let deep = format!("{GAME}{}", "(2. bA1 wS1-\n".repeat(101));
+    check(deep, 107, "more variations within variations");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use hive_records::{Comment, Record};
+use hive_records::{After, Comment, Record, VariationMove, Variations};
 use hive_rules::{Color, Game, GameType, Move, Position, RuleSet};
 
 /// A seeded generator: the same numbers on every machine.
@@ -78,10 +78,46 @@ pub(crate) fn random_records() -> Vec<Record> {
                 record.comments.push(Comment::new(ply, "one; {two}\n[three]\r\n 4. wQ\u{0}"));
             }
             record.comments.sort_by_key(Comment::ply);
+            record.variations = random_variations(&record.game, &mut random);
             records.push(record);
         }
     }
     records
+}
+
+/// Lines beside the game and beside each other, some with comments.
+fn random_variations(game: &Game, random: &mut Random) -> Variations {
+    let mut found: Vec<VariationMove> = Vec::new();
+    if game.moves().is_empty() {
+        return Variations::default();
+    }
+    for _ in 0..random.below(6) {
+        // Back to the game, down a variation that there is, and on from there.
+        let ply = random.below(game.moves().len());
+        let mut table = Game::from_position(game.start().clone(), game.rules());
+        for &mv in &game.moves()[..ply] {
+            table.play(mv).expect("the game was played");
+        }
+        let mut after = After::Ply(ply);
+        while random.below(3) > 0
+            && let Some(place) = found.iter().position(|it| it.after == after)
+        {
+            table.play(found[place].mv).expect("the variation was played");
+            after = After::Move(place);
+        }
+        for _ in 0..=random.below(5) {
+            if table.outcome().is_some() {
+                break;
+            }
+            let moves = table.position().legal_moves();
+            let mv = moves[random.below(moves.len())];
+            table.play(mv).expect("a legal move can be played");
+            let comment = ["", "one", "two (\n{three}"][random.below(3)].to_owned();
+            found.push(VariationMove { after, mv, comment });
+            after = After::Move(found.len() - 1);
+        }
+    }
+    Variations::new(game, found).expect("every move was legal")
 }
 
 /// Fails unless both records say the same, up to what a reader notes.

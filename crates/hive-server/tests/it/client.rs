@@ -1,7 +1,7 @@
 //! A client that sends whatever it is told to, byte by byte.
 
 use std::{
-    io::{self, Read, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     net::{Shutdown, SocketAddr, TcpStream},
     time::Duration,
 };
@@ -86,6 +86,10 @@ impl Client {
         lines: &[&str],
         body: &[u8],
     ) -> io::Result<Answer> {
+        self.raw(&self.request(method, path, lines, body))
+    }
+
+    fn request(self, method: &str, path: &str, lines: &[&str], body: &[u8]) -> Vec<u8> {
         let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         if !lines.iter().any(|line| line.starts_with("host:")) {
             request.push_str(&format!("host: {}\r\n", self.0));
@@ -94,7 +98,17 @@ impl Client {
             request.push_str(&format!("{line}\r\n"));
         }
         request.push_str(&format!("content-length: {}\r\n\r\n", body.len()));
-        self.raw(&[request.as_bytes(), body].concat())
+        [request.as_bytes(), body].concat()
+    }
+
+    /// A request whose answer is read line by line while it comes.
+    pub(crate) fn stream(self, path: &str, body: &Value) -> Lines {
+        let lines = ["content-type: application/json"];
+        let request = self.request("POST", path, &lines, body.to_string().as_bytes());
+        let mut stream = TcpStream::connect(self.0).expect("the server listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("sockets have time limits");
+        stream.write_all(&request).expect("the server reads");
+        Lines(BufReader::new(stream))
     }
 
     pub(crate) fn get(self, path: &str) -> Answer {
@@ -108,6 +122,30 @@ impl Client {
     pub(crate) fn append(self, id: &str, expected: usize, events: &Value) -> Answer {
         let body = json!({"expected": expected, "events": events});
         self.post(&format!("/api/games/{id}/events"), &body)
+    }
+}
+
+/// A chunked answer that is still coming. Dropping it closes the connection.
+#[derive(Debug)]
+pub(crate) struct Lines(BufReader<TcpStream>);
+
+impl Iterator for Lines {
+    type Item = Value;
+
+    /// The next line of JSON; none after the end that the server has announced.
+    fn next(&mut self) -> Option<Value> {
+        loop {
+            let mut line = String::new();
+            let length = self.0.read_line(&mut line).expect("the server goes on");
+            assert!(length > 0, "the server has broken the answer off");
+            if line.starts_with('{') {
+                return Some(serde_json::from_str(&line).expect("a line is JSON"));
+            }
+            // The other lines are the head and the lengths of chunks.
+            if line == "0\r\n" {
+                return None;
+            }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ const JSON: &str = "content-type: application/json";
 
 /// An answer that refuses, says why, and opens no door.
 #[track_caller]
-fn check(answer: &Answer, status: u16, code: &str, shown: &str) {
+pub(crate) fn check(answer: &Answer, status: u16, code: &str, shown: &str) {
     assert_eq!(answer.status, status, "{shown}: {}", answer.text());
     let error = answer.json();
     assert_eq!(error["code"], code, "{shown}: {error}");
@@ -190,6 +190,7 @@ fn beyond_this_machine_a_token_is_needed() {
     assert_eq!(token.len(), 32);
 
     assert_eq!(client.get("/api/games").expect(401)["code"], "token");
+    assert_eq!(client.post("/api/engine", &json!({})).expect(401)["code"], "token");
     assert_eq!(client.get("/").status, 401);
     assert_eq!(client.get("/?token=0").status, 401);
     assert_eq!(client.get("/healthz").status, 200);

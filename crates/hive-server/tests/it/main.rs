@@ -2,6 +2,7 @@
 
 mod backup;
 mod client;
+mod engine;
 mod hostile;
 mod library;
 mod page;

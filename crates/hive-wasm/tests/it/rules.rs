@@ -84,6 +84,25 @@ fn reasons_for_and_against_a_move() {
 }
 
 #[test]
+fn whoever_passes_leaves_the_table_as_it_is() {
+    let game = game(TEXT);
+    let before = ask(&json!({"ask": "view", "game": game}));
+    let passed = ask(&json!({"ask": "ifPassed", "game": game}));
+    let after = ask(&json!({"ask": "view", "game": passed}));
+    assert_eq!(after["position"]["stacks"], before["position"]["stacks"]);
+    assert_eq!(after["position"]["turn"], "black");
+    assert_eq!(after["position"].get("lastMoved"), None);
+    assert_eq!(passed["rules"], game["rules"]);
+    // It is a game like any other: whoever searches it needs to know nothing more.
+    let again = ask(&json!({"ask": "ifPassed", "game": passed}));
+    assert_eq!(again["start"]["turn"], "white");
+
+    assert_eq!(ask(&json!({"ask": "ifPassed", "game": start()})), Value::Null);
+    let over = ask(&json!({"ask": "end", "game": game, "act": "resignWhite"}));
+    assert_eq!(ask(&json!({"ask": "ifPassed", "game": over})), Value::Null);
+}
+
+#[test]
 fn a_move_that_means_nothing_is_refused() {
     for (text, kind) in
         [("", "empty"), ("wA1 xx", "noPlace"), ("hello", "noPiece"), ("wA1 bS1-", "notInPlay")]
@@ -129,6 +148,33 @@ fn games_are_written_and_read() {
             assert_eq!(read[0]["tags"]["White"], "Ann");
         }
     }
+}
+
+#[test]
+fn variations_and_comments_go_with_the_game() {
+    let game = game(TEXT);
+    let reply = &game["moves"][1];
+    let beside = |after: usize, mv: &Value, comment: &str| -> Value {
+        json!({"after": after, "move": mv, "comment": comment})
+    };
+    let mut spider = reply.clone();
+    spider["piece"] = "bS1".into();
+    let queen = json!({"kind": "place", "piece": "wQ", "to": {"q": -1, "r": 0}});
+    let variations = json!([beside(1, &spider, "slow"), beside(5, &queen, "")]);
+    let comments = json!([{"ply": 2, "text": "quick"}]);
+    let mut request = json!({
+        "ask": "write", "game": game, "format": "pgn", "tags": {},
+        "comments": comments, "variations": variations,
+    });
+    let read = ask(&json!({"ask": "read", "text": ask(&request)}));
+    assert_eq!(read[0]["game"], game);
+    assert_eq!(read[0]["variations"], variations);
+    assert_eq!(read[0]["comments"], comments);
+
+    request["variations"] = json!([beside(4, &spider, "")]);
+    assert!(refused(&request).contains("follows no other"));
+    request["variations"] = json!([beside(2, &spider, "")]);
+    assert!(refused(&request).contains("ply 3 of a variation"));
 }
 
 #[test]
@@ -215,8 +261,14 @@ fn the_explorer_counts_what_it_was_given() {
         let message = json!({"ask": "explorer", "request": request});
         ok(&rules.ask(message.to_string().as_bytes()))
     };
-    let file = format!("{TEXT}\twhite=Ann\tblack=Bob\nBase+MLP;InProgress;Black[1];wQ2\n{TEXT}\n");
-    let report = explore(json!({"to": "read", "text": file, "line": 10}));
+    let texts = [
+        format!("{TEXT}\twhite=Ann\tblack=Bob"),
+        "Base+MLP;InProgress;Black[1];wQ2".to_owned(),
+        TEXT.to_owned(),
+    ];
+    let games = (10..).zip(texts).map(|(line, text)| json!({"line": line, "text": text}));
+    let games: Vec<Value> = games.collect();
+    let report = explore(json!({"to": "read", "format": "uhp", "games": games}));
     assert_eq!((&report["added"], &report["failed"]), (&json!(2), &json!(1)));
     assert!(report["failures"][0].as_str().is_some_and(|text| text.starts_with("line 12: ")));
     let named = json!({"name": "mine", "id": "x", "game": game(TEXT)});
@@ -229,11 +281,39 @@ fn the_explorer_counts_what_it_was_given() {
     assert_eq!(found["samples"][2]["id"], "x");
     let none = json!({"to": "look", "game": start(), "filter": {"gameType": "Base"}});
     assert_eq!(explore(none)["moves"], json!([]));
+
+    // What came from files can be kept, and known again by another explorer.
+    let kept = explore(json!({"to": "keep", "part": 0}));
+    assert_eq!(kept["parts"], 1);
     assert_eq!(explore(json!({"to": "clear"}))["games"], 0);
-    let refused = rules.ask(
-        json!({"ask": "explorer", "request": {"to": "read", "text": "what", "line": 4}})
-            .to_string()
-            .as_bytes(),
-    );
-    assert!(error(&refused).starts_with("line 5: "));
+    let text = &kept["text"];
+    let back = explore(json!({"to": "restore", "text": text, "part": 0, "parts": 1}));
+    assert_eq!(back["games"], 2);
+    let found = explore(json!({"to": "look", "game": start(), "filter": {}}));
+    assert_eq!(found["tally"]["open"], 2);
+    for broken in [
+        json!({"to": "restore", "text": "?", "part": 0, "parts": 1}),
+        json!({"to": "restore", "text": "aGl2ZQ==", "part": 0, "parts": 1}),
+        json!({"to": "restore", "text": text, "part": 1, "parts": 2}),
+        json!({"to": "restore", "text": "", "part": 0, "parts": 9_999_999}),
+        json!({"to": "keep", "part": 1}),
+    ] {
+        let message = json!({"ask": "explorer", "request": broken});
+        error(&rules.ask(message.to_string().as_bytes()));
+    }
+}
+
+#[test]
+fn parts_of_a_file_are_read_by_themselves() {
+    let head = "[GameType \"Base\"]\n\n1. wS1\n";
+    let games = json!([
+        {"line": 0, "text": format!("{head}2. bS1 wS1-\n*\n")},
+        {"line": 6, "text": format!("{head}2. {{a comment without an end\n")},
+        {"line": 12, "text": format!("{head}9. bS1 wS1-\n*\n")},
+    ]);
+    let read = ask(&json!({"ask": "readGames", "format": "pgn", "games": games}));
+    assert_eq!(read[0]["kind"], "game");
+    assert!(read[1]["message"].as_str().is_some_and(|text| text.starts_with("line 10: ")));
+    assert_eq!(read[2]["kind"], "game");
+    assert!(read[2]["notes"].to_string().contains("line 16: "), "{}", read[2]["notes"]);
 }
