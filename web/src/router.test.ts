@@ -11,6 +11,7 @@ const ROUTES: [string, Route][] = [
   ['/analysis', { page: 'analysis' }],
   ['/analysis/x', { page: 'analysis', id: 'x' }],
   ['/analysis?uhp=Base', { page: 'analysis', query: 'uhp=Base' }],
+  ['/analyses', { page: 'analyses' }],
   ['/editor', { page: 'editor' }],
   ['/editor?json=x', { page: 'editor', query: 'json=x' }],
   ['/play?json=x', { page: 'play', query: 'json=x' }],

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'game'; id: string; ply?: number }
   | { page: 'learn'; lesson?: string }
   | { page: 'analysis'; id?: string; query?: string }
+  | { page: 'analyses' }
   | { page: 'editor'; query?: string }
   | { page: 'puzzles'; id?: string; own?: boolean }
   | { page: 'explorer' }
@@ -24,7 +25,7 @@ export type Route =
 /** Where the page lies on its host; ends with a slash. */
 const BASE = import.meta.env.BASE_URL;
 
-const PLAIN = ['explorer', 'rules', 'library', 'settings', 'about'] as const;
+const PLAIN = ['analyses', 'explorer', 'rules', 'library', 'settings', 'about'] as const;
 
 /** The route of an address. */
 export function parseRoute(path: string, query = ''): Route {

@@ -3,15 +3,22 @@
  * once, when a page first asks for them.
  */
 
+import { EngineChoice } from './engine/choice';
 import { type Engine, engine } from './engine/engine';
+import { engineOfServer } from './engine/server-engine';
 import { BrowserStore, openShelf } from './library/browser-store';
-import { hasServer, ServerStore } from './library/server-store';
+import { ServerStore } from './library/server-store';
 import type { GameStore } from './library/store';
 import { type Rules, rules } from './rules/rules';
+import { type Fetch, serverInfo } from './server';
+import { currentSettings } from './settings';
 
 export interface Services {
   rules: Rules;
+  /** The page's own engine, which plays the same wherever it runs. */
   engine: Engine;
+  /** The engine that analyses: the program's, if there is one and it is wanted. */
+  analyst: EngineChoice;
   store: GameStore;
 }
 
@@ -27,11 +34,14 @@ export function services(): Promise<Services> {
 }
 
 async function make(): Promise<Services> {
-  return { rules, engine, store: await openStore() };
-}
-
-async function openStore(): Promise<GameStore> {
-  const fetchHere: typeof fetch = (...request) => fetch(...request);
-  if (await hasServer(fetchHere)) return new ServerStore(fetchHere);
-  return new BrowserStore(await openShelf(indexedDB), rules, Date.now);
+  const fetchHere: Fetch = (...request) => fetch(...request);
+  const info = await serverInfo(fetchHere);
+  // Programs of earlier versions have no engine for the page.
+  const cores = info?.cores ?? 0;
+  const program = cores > 0 ? { engine: engineOfServer(fetchHere), cores } : undefined;
+  const analyst = new EngineChoice(engine, program, () => currentSettings().analyst);
+  const store = info
+    ? new ServerStore(fetchHere)
+    : new BrowserStore(await openShelf(indexedDB), rules, Date.now);
+  return { rules, engine, analyst, store };
 }

@@ -4,6 +4,7 @@
  * broken entry must never keep somebody from playing.
  */
 
+import type { Place } from './engine/choice';
 import { LANGUAGES, type Language } from './messages';
 import { Observable } from './observable';
 import { THEMES, type Theme } from './styles/theme';
@@ -28,7 +29,13 @@ export interface Settings {
   /** Whether the engine looks at what is analysed, and how many lines it shows. */
   engine: boolean;
   lines: number;
+  /** Which engine looks, where the program offers its own. */
+  analyst: Place;
+  /** How long a review looks at each move. */
+  thoroughness: (typeof THOROUGHNESS)[number];
 }
+
+export const THOROUGHNESS = ['quick', 'normal', 'thorough'] as const;
 
 export const DEFAULTS: Readonly<Settings> = {
   language: null,
@@ -43,6 +50,8 @@ export const DEFAULTS: Readonly<Settings> = {
   level: 2,
   engine: true,
   lines: 3,
+  analyst: 'program',
+  thoroughness: 'normal',
 };
 
 const KEY = 'alveare.settings';
@@ -65,6 +74,8 @@ const CHECKS: { [K in keyof Settings]: (value: unknown) => boolean } = {
   level: isWhole(1, 10),
   engine: isBoolean,
   lines: isWhole(1, 5),
+  analyst: isOneOf('page', 'program'),
+  thoroughness: isOneOf(...THOROUGHNESS),
 };
 
 /** Settings from stored text; what is missing or wrong has its default. */

@@ -5,6 +5,7 @@ import { drawnGame, openGame, tile, withSettings } from './support';
 const PAGES = [
   '/',
   '/play',
+  '/analyses',
   '/editor',
   '/explorer',
   '/learn',

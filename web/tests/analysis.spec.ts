@@ -36,6 +36,9 @@ P0[id "Ann"]P1[id "Bob"]
 )
 `;
 
+/** Black to move, and lost if nothing happens. */
+const THREAT = String.raw`Base+MD;InProgress;Black[10];wS1;bG1 \wS1;wQ wS1\;bQ -bG1;wM /wS1;bB1 bG1/;wM -bQ;bB1 wS1/;wB1 /wM;bB1 wS1;wB1 wM\;bB1 wQ;wM bQ;bB2 /bB1;wB2 \wM;bD bB1-;wD /wB2;bS1 bB2-;wA1 -wB2`;
+
 /** The moves of the list, variations and all. */
 const listed = (page: Page) => page.locator('[data-node] .uhp').allTextContents();
 
@@ -55,8 +58,17 @@ async function exportAs(page: Page, label: string): Promise<string> {
 }
 
 for (const [format, text] of Object.entries({ UHP, PGN, SGF })) {
-  test(`a game of ${format} is opened by paste and stepped through`, async ({ page }) => {
+  test(`a game of ${format} is opened by file and by paste and stepped through`, async ({
+    page,
+  }) => {
     await page.goto('/analysis');
+    await page.getByRole('button', { name: 'Open…' }).click();
+    const name = `game.${format.toLowerCase()}`;
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect.poll(() => listed(page)).toEqual(MOVES);
+    await page.goto('/analysis');
+    await expect.poll(() => listed(page)).toEqual([]);
     await openText(page, text);
     await expect.poll(() => listed(page)).toEqual(MOVES);
     await expect(page).toHaveURL(/\/analysis\/[\w-]{36}$/);
@@ -138,6 +150,83 @@ test('a tree stays after a reload, and comes back the same from its file', async
   await expect.poll(() => listed(page)).toContain('wG1 -wS1');
 });
 
+test('variations and comments go out as PGN and come back', async ({ page }) => {
+  await page.goto('/analysis');
+  const nested = PGN.replace(
+    '4. bQ bS1-',
+    '(3. wG1 -wS1 {solid} 4. bA1 bS1- (4. bB1 bS1- 5. wQ -wG1) $1)\n4. bQ bS1- (4. bG1 bS1-)',
+  );
+  await openText(page, nested);
+  const tree = [...MOVES.slice(0, 3), 'wG1 -wS1', 'bA1 bS1-', 'bB1 bS1-', 'wQ -wG1'];
+  tree.push('bQ bS1-', 'bG1 bS1-');
+  await expect.poll(() => listed(page)).toEqual(tree);
+  await page.locator('[data-node]', { hasText: 'bG1' }).click();
+  await expect(page.locator('[data-node][aria-current]')).toContainText('bG1');
+  await typeMoves(page, 'wA1 -wQ');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Two lines,\nboth good.');
+  const json = 'Alveare (JSON), with variations and comments';
+  const pgn = 'PGN, with variations and comments';
+  const before = JSON.parse(await exportAs(page, json));
+  const exported = await exportAs(page, pgn);
+  expect(exported).toContain('(4. bG1 bS1- 5. wA1 -wQ {Two lines,\nboth good.})\n');
+
+  await openText(page, exported);
+  await expect.poll(() => listed(page)).toEqual([...tree, 'wA1 -wQ']);
+  expect(JSON.parse(await exportAs(page, json))).toEqual(before);
+  expect(await exportAs(page, pgn)).toBe(exported);
+
+  await openText(page, exported.replace('5. wQ -wG1', '5. wQ -wG3'));
+  await expect(page.getByText(/^This cannot be opened: line \d+: ply 5/)).toBeVisible();
+});
+
+test('what was analysed is found again, renamed, deleted and brought back', async ({ page }) => {
+  // An analysis of the time when they had neither a name nor a date.
+  await page.goto('/about');
+  await page.evaluate(
+    (text) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('alveare-analysis', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('trees');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('trees', 'readwrite');
+          transaction.objectStore('trees').put(text, 'old');
+          transaction.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+    JSON.stringify({
+      format: 'alveare-analysis',
+      version: 1,
+      gameType: 'Base',
+      rules: { queenOpening: 'allowed', repetition: 'claim' },
+      tags: {},
+      nodes: [{}, { after: 0, move: { kind: 'place', piece: 'wS1', to: { q: 0, r: 0 } } }],
+    }),
+  );
+  await page.goto('/analysis');
+  await openText(page, PGN);
+  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await typeMoves(page, 'wA1');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await page.getByRole('link', { name: 'Saved analyses' }).click();
+
+  const names = page.getByRole('article').getByRole('heading');
+  await expect(names).toHaveText(['Ann against Bob', 'Analysis']);
+  await expect(page.getByText('Base game · 4 moves · 1 move in variations')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename: Ann against Bob' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toHaveValue('Ann against Bob');
+  await name.fill('Spider lines');
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText(['Spider lines', 'Analysis']);
+  await page.getByRole('button', { name: 'Delete: Spider lines' }).click();
+  await expect(names).toHaveText(['Analysis']);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(names).toHaveText(['Spider lines', 'Analysis']);
+  await page.getByRole('link', { name: 'Open: Spider lines' }).click();
+  await expect.poll(() => listed(page)).toEqual(['wS1', 'wA1', ...MOVES.slice(1)]);
+});
+
 test('a link carries the game with its rules to another browser', async ({ page, browser }) => {
   await page.goto('/analysis');
   await openText(page, UHP);
@@ -177,6 +266,23 @@ test('a game of the library is analysed, with lines and a graph', async ({ page 
   await expect(page.locator('path.chance')).toHaveAttribute('d', /^M0 [\d.]+(L[\d.]+ [\d.]+){4}$/);
   await page.getByLabel('On', { exact: true }).uncheck();
   await expect(lines).toHaveCount(0);
+});
+
+test('the threat is said and drawn, by switch and by key', async ({ page }) => {
+  await page.goto('/analysis');
+  await openText(page, THREAT);
+  await expect(page.locator('[data-node]')).toHaveCount(19);
+  await page.keyboard.press('End');
+  const threat = page.locator('[data-threat]');
+  await page.getByLabel('Show the threat').check();
+  await expect(threat).toContainText('If Black passed, White would win with: wA1 wM/');
+  await expect(page.locator('.arrow.bad')).toHaveCount(1);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect(threat).toContainText('White cannot pass before the Queen is in play');
+  await expect(page.locator('.arrow.bad')).toHaveCount(0);
+  await board(page).focus();
+  await page.keyboard.press('h');
+  await expect(threat).toHaveCount(0);
 });
 
 test('axe finds nothing, and all is large enough for a finger on a phone', async ({ page }) => {

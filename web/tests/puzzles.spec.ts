@@ -85,6 +85,10 @@ test('themes, bugs and puzzles of one’s own', async ({ page }) => {
   };
   await page.getByLabel('Theme').selectOption('flight');
   await expect.poll(() => ofAddress()?.themes).toContain('flight');
+  // The wish outlives the page, also where the address names no puzzle.
+  await page.goto('/puzzles');
+  await expect(page.getByLabel('Theme')).toHaveValue('flight');
+  await expect.poll(() => ofAddress()?.themes).toContain('flight');
   await page.getByLabel('Pieces').selectOption('base');
   await expect(page.getByText('There is no such puzzle.')).toBeVisible();
   await page.getByRole('link', { name: 'Other puzzles' }).click();

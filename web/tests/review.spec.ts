@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { tile, typeMove, withSettings } from './support';
+import { openGame, TWO_PEOPLE, tile, typeMove, typeMoves, withSettings } from './support';
 
 test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
@@ -49,38 +49,48 @@ test('a review is started on the library card, and can be cancelled', async ({ p
   await expect(page.getByRole('button', { name: 'Review again' })).toBeVisible();
 });
 
-test('many games give a summary, exercises and puzzles; bad files are named', async ({ page }) => {
+test('the result of a game and the analysis board lead to its review', async ({ page }) => {
+  await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, 'wS1', 'bS1 wS1-', 'wQ -wS1');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  const slider = page.getByRole('slider', { name: 'Move of the game' });
+  await page.getByRole('dialog').getByRole('link', { name: 'Review' }).click();
+  await expect(slider).toHaveAttribute('max', '3');
+  await page.getByRole('link', { name: 'Analyse' }).click();
+  await expect(page.locator('[data-node]')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(slider).toHaveAttribute('max', '3');
+  await page.getByLabel('Thoroughness').selectOption('quick');
+  await expect(page.getByLabel('Thoroughness')).toHaveValue('quick');
+  await expect(slider).toHaveAttribute('max', '3');
+});
+
+test('a folder of 50 games gives a summary, exercises and puzzles; bad files are named', async ({
+  page,
+}, testInfo) => {
   test.slow();
   await page.goto(`/review?nodes=${NODES}`);
-  // Some of these have wins that were there and were missed.
-  const games = (await data('short.uhp')).trim().split('\n').slice(26, 34);
-  const file = (name: string, content: string | Buffer) => ({
-    name,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(content),
-  });
-  const files = games.map((game, index) => file(`game-${index + 1}.uhp`, `${game}\n`));
-  const bad = [
-    file('broken.uhp', 'Base;InProgress;White[1];wS1;bS1 wA1-\n'),
-    file('cut.pgn', '[GameType "Base"]\n\n1. wS1\n2. bS1 wS1-\n3. w'),
-    file('foreign.pgn', '[Event "x"]\n\n1. e4 e5 *\n'),
-    file('huge.uhp', Buffer.alloc(9 << 20, 'wS1;')),
-  ];
-  await page.getByLabel('Or choose files').setInputFiles([...files, ...bad]);
+  const folder = testInfo.outputPath('games');
+  await mkdir(`${folder}/club`, { recursive: true });
+  const games = (await data('short.uhp')).trim().split('\n');
+  const files: Record<string, string> = {
+    'broken.uhp': 'Base;InProgress;White[1];wS1;bS1 wA1-\n',
+    'cut.pgn': '[GameType "Base"]\n\n1. wS1\n2. bS1 wS1-\n3. w',
+    'foreign.pgn': '[Event "x"]\n\n1. e4 e5 *\n',
+    ...Object.fromEntries(games.map((game, index) => [`club/${index + 1}.uhp`, `${game}\n`])),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(`${folder}/${name}`, text);
+  await page.getByLabel('Or choose a folder').setInputFiles(folder);
   const summary = page.locator('[data-summary]');
-  await expect(summary).toContainText('8 games', { timeout: 120_000 });
+  await expect(summary).toContainText('50 games', { timeout: 240_000 });
   await expect(summary).toContainText(/\d+ won, \d+ drawn, \d+ lost/);
   const problems = page.getByRole('alert');
-  for (const text of [
-    'broken.uhp: line 1',
-    'cut.pgn: line 5',
-    'foreign.pgn: line',
-    'huge.uhp: line 1',
-  ]) {
+  for (const text of ['broken.uhp: line 1', 'cut.pgn: line 5', 'foreign.pgn: line']) {
     await expect(problems).toContainText(text);
   }
   await page.getByLabel('From the side of').selectOption('Level 1');
-  await expect(summary).toContainText('8 games');
+  await expect(summary).toContainText('50 games');
   await axe(page);
 
   // The worst move of all is shown before it is played, with the better one.
@@ -106,7 +116,7 @@ test('many games give a summary, exercises and puzzles; bad files are named', as
 
   // What was reviewed is still there, and its missed wins become puzzles.
   await page.getByRole('link', { name: 'Review many games' }).click();
-  await expect(summary).toContainText('8 games');
+  await expect(summary).toContainText('50 games');
   await page.getByRole('button', { name: 'Make puzzles' }).click();
   const made = page.locator('[data-puzzles]');
   await expect(made).toHaveAttribute('data-puzzles', /^[1-9]/, { timeout: 120_000 });

@@ -86,3 +86,33 @@ test('the page keeps to the policy of the server', async () => {
   await typeMoves(page, 'wS1');
   expect(complaints).toEqual([]);
 });
+
+test('the program analyses on all cores, and without it the page goes on', async () => {
+  await page.goto('/analysis');
+  const panel = page.getByRole('region', { name: 'Engine' });
+  const lines = panel.getByRole('listitem');
+  const which = panel.getByLabel('Which engine');
+  await expect(which).toHaveValue('program');
+  await expect(which.locator('option').first()).toHaveText(/^The program’s, \d+ cores?$/);
+  await expect(lines).toHaveCount(3);
+  await expect(panel.getByText('by the program')).toBeVisible();
+  // Each step leaves a search and begins another; the place is always free again.
+  await typeMoves(page, 'wS1', 'bS1 wS1-', 'wQ -wS1');
+  await expect(lines).toHaveCount(3);
+  await expect(panel.getByText('by the program')).toBeVisible();
+
+  await which.selectOption('page');
+  await expect(panel.getByText('by this page', { exact: false })).toBeVisible();
+  await expect(lines).toHaveCount(3);
+  await which.selectOption('program');
+  await expect(panel.getByText('by the program')).toBeVisible();
+
+  await kill(server);
+  // Nobody touches the page: the search that was under way goes on.
+  await expect(panel.getByText('the program’s engine is not available')).toBeVisible();
+  await expect(lines).toHaveCount(3);
+  await typeMoves(page, 'bQ bS1-');
+  await expect(lines).toHaveCount(3);
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  server = await start(folder);
+});

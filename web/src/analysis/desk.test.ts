@@ -176,7 +176,7 @@ test('best moves are arrows, or numbers where a piece enters', () => {
   expect(marks).toEqual([{ hex: { q: 5, r: 5 }, sign: 'number', tone: 'hint', text: '2' }]);
 });
 
-function treesOf(entries: Record<string, string> = {}): TreeStore {
+function treesOf(entries: Record<string, string> = {}): Pick<TreeStore, 'load' | 'save'> {
   const kept = new Map(Object.entries(entries));
   return {
     load: async (id) => kept.get(id),
@@ -188,7 +188,14 @@ function treesOf(entries: Record<string, string> = {}): TreeStore {
 class JsonRules extends NamingRules {
   override write = async (game: Game) => `${JSON.stringify(game)}\n`;
   override read = async (text: string) => [
-    { kind: 'game' as const, game: JSON.parse(text) as Game, tags: {}, comments: [], notes: [] },
+    {
+      kind: 'game' as const,
+      game: JSON.parse(text) as Game,
+      tags: {},
+      comments: [],
+      variations: [],
+      notes: [],
+    },
   ];
 }
 

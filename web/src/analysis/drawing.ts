@@ -1,7 +1,7 @@
 /** What is drawn over the board: by the reader, and by the engine. */
 
 import type { Arrow, Hex, Mark } from '../board/types';
-import type { View } from '../generated';
+import type { Move, View } from '../generated';
 import { hexOf, sameHex } from '../play/selection';
 import type { EvaluatedLine } from './evaluation';
 
@@ -44,4 +44,13 @@ export function bestMoves(
     }
   });
   return { marks, arrows };
+}
+
+/** The move that is threatened; its space is marked where the piece would enter. */
+export function threatened(move: Move | undefined, view: View): { marks: Mark[]; arrows: Arrow[] } {
+  if (!move || move.kind === 'pass') return { marks: [], arrows: [] };
+  const from = hexOf(view, move.piece);
+  return from
+    ? { marks: [], arrows: [{ from, to: move.to, tone: 'bad' }] }
+    : { marks: [{ hex: move.to, sign: 'number', tone: 'bad', text: '!' }], arrows: [] };
 }

@@ -8,12 +8,12 @@
 
 import type { Arrow, Mark } from '../board/types';
 import type { Game, Move, Outcome, Position } from '../generated';
-import type { Rules } from '../rules/rules';
+import type { Beside, Rules } from '../rules/rules';
 import {
   emptyTree,
   gameAt,
   type NodeId,
-  nodeOf,
+  ordered,
   pathTo,
   ROOT,
   recordAt,
@@ -26,6 +26,7 @@ const VERSION = 1;
 
 /** More than anyone writes; a file with more is not meant for people. */
 const MAX_NODES = 5_000;
+const MAX_DEPTH = 100;
 const MAX_COMMENT = 10_000;
 const MAX_DRAWINGS = 200;
 
@@ -77,18 +78,6 @@ function writtenNode(node: TreeNode, numbers: ReadonlyMap<NodeId, number>): Writ
   };
 }
 
-/** Every node after the one it follows, the main line first. */
-function ordered(tree: Tree): TreeNode[] {
-  const order: TreeNode[] = [];
-  const waiting: NodeId[] = [ROOT];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const node = nodeOf(tree, id);
-    order.push(node);
-    waiting.push(...[...node.children].reverse());
-  }
-  return order;
-}
-
 /** Whether a text is meant to be a tree of ours. */
 export function isTreeText(text: string): boolean {
   return text.trimStart().startsWith('{') && text.includes(`"${FORMAT}"`);
@@ -99,19 +88,26 @@ export async function readTree(text: string, rules: Rules): Promise<Tree> {
   return checked(build(parse(text)), rules);
 }
 
-/** A tree of one line: a game, with what was written beside its moves. */
+/** A tree that the rules have not looked at: good enough for a picture. */
+export function sketch(text: string): Tree {
+  return build(parse(text));
+}
+
+/** A game as a tree, with what was written beside its moves. */
 export async function treeOfGame(
   game: Game,
   rules: Rules,
-  more: { tags?: Record<string, string>; comments?: readonly { ply: number; text: string }[] } = {},
+  more: { tags?: Record<string, string> } & Partial<Beside> = {},
 ): Promise<Tree> {
   const { outcome, moves, ...heading } = game;
-  const nodes: WrittenNode[] = [{}, ...moves.map((move, after): WrittenNode => ({ after, move }))];
+  const line: WrittenNode[] = [{}, ...moves.map((move, after): WrittenNode => ({ after, move }))];
+  // Their numbers go on where those of the game end.
+  const nodes = [...line, ...(more.variations ?? [])];
   for (const { ply, text } of more.comments ?? []) {
-    const node = nodes[ply];
+    const node = line[ply];
     if (node) node.comment = node.comment ? `${node.comment}\n${text}` : text;
   }
-  const last = nodes.at(-1);
+  const last = line.at(-1);
   // An end that the board shows need not be said.
   const { outcome: shown } = await rules.view({ ...heading, moves });
   if (outcome && !shown && last) last.outcome = outcome;
@@ -124,10 +120,21 @@ function build({ gameType, rules, start, tags, nodes: written }: WrittenTree): T
   const empty = emptyTree({ gameType, rules, tags, ...(start ? { start } : {}) });
   const nodes = new Map<NodeId, TreeNode>();
   const children = written.map((): NodeId[] => []);
-  written.forEach(({ after = -1 }, id) => {
+  const depths: number[] = [0];
+  if (written.length > MAX_NODES) {
+    throw new Error(`more than ${MAX_NODES} moves: split the analysis`);
+  }
+  written.forEach(({ after = -1, comment = '' }, id) => {
+    if (comment.length > MAX_COMMENT) {
+      throw new Error(`node ${id}: more than ${MAX_COMMENT} characters in a comment`);
+    }
     if (id === ROOT) return;
     const siblings = after < id ? children[after] : undefined;
     if (!siblings) throw new Error(`node ${id} follows no other`);
+    depths[id] = (depths[after] ?? 0) + (siblings.length > 0 ? 1 : 0);
+    if (depths[id] > MAX_DEPTH) {
+      throw new Error(`node ${id}: variations lie more than ${MAX_DEPTH} deep in variations`);
+    }
     siblings.push(id);
   });
   written.forEach(({ after, ...fields }, id) => {
@@ -162,7 +169,6 @@ function parse(text: string): WrittenTree {
   if (found.version !== VERSION) throw new Error(`version ${found.version} cannot be read here`);
   const { nodes, tags } = found;
   if (!Array.isArray(nodes) || nodes.length === 0) throw new Error('the analysis has no nodes');
-  if (nodes.length > MAX_NODES) throw new Error(`more than ${MAX_NODES} moves: split the analysis`);
   nodes.forEach((node, number) => {
     if (!isNode(node)) throw new Error(`node ${number} cannot be read`);
   });
@@ -195,7 +201,7 @@ function isNode(value: unknown): value is WrittenNode {
     isObject(value) &&
     optional(value.after, isWhole) &&
     optional(value.move, isMove) &&
-    optional(value.comment, (text) => typeof text === 'string' && text.length <= MAX_COMMENT) &&
+    optional(value.comment, (text) => typeof text === 'string') &&
     optional(value.marks, isList(isMark)) &&
     optional(value.arrows, isList(isArrow)) &&
     optional(value.outcome, isObject)

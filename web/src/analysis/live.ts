@@ -7,7 +7,7 @@
  */
 
 import type { Engine } from '../engine/engine';
-import type { Best, Color, Game } from '../generated';
+import type { Best, Color, Game, SearchSettings } from '../generated';
 import { Observable } from '../observable';
 import { type EvaluatedLine, type Evaluation, evaluationOf, linesOf } from './evaluation';
 import type { NodeId } from './tree';
@@ -33,10 +33,11 @@ export interface LiveState {
 }
 
 /**
- * Where a search ends by itself: enough for a position that is thought about,
- * and an end for a page that is left open.
+ * Where a search ends by itself: ten to twenty seconds on a desktop, which is
+ * enough for a position that is thought about, and an end for a page that is
+ * left open.
  */
-const NODES = 3_000_000;
+const NODES = 15_000_000;
 
 /** What each position gets on the way over the game. */
 const SWEEP_NODES = 8_000;
@@ -57,20 +58,21 @@ export class Live {
   follow(subject: Subject | undefined): void {
     if (subject && subject.node === this.#subject?.node) return;
     this.#subject = subject;
-    this.#restart();
+    this.restart();
   }
 
   set on(on: boolean) {
     this.#set({ on });
-    this.#restart();
+    this.restart();
   }
 
   set lines(lines: number) {
     this.#set({ lines });
-    this.#restart();
+    this.restart();
   }
 
   close(): void {
+    this.#subject = undefined;
     this.#search?.abort();
     this.#sweep?.abort();
   }
@@ -94,16 +96,41 @@ export class Live {
     if (this.#sweep !== sweep) return;
     this.#sweep = undefined;
     this.#drop('sweep');
-    this.#restart();
+    this.restart();
   }
 
   stopSweep(): void {
     this.#sweep?.abort();
   }
 
-  #restart(): void {
+  /**
+   * A look at another position. The search of the one that is looked at waits
+   * meanwhile, and keeps what it has found.
+   */
+  async glance(
+    game: Game,
+    how: SearchSettings,
+    onReport: (report: Best) => void,
+    signal: AbortSignal,
+  ): Promise<Best> {
+    const waiting = this.#search;
+    waiting?.abort();
+    try {
+      return await this.#engine.search(game, how, onReport, signal);
+    } finally {
+      // Unless another position is looked at by now.
+      if (waiting && this.#search === waiting) this.#start();
+    }
+  }
+
+  /** Looks at the position anew. */
+  restart(): void {
     this.#search?.abort();
     this.#drop('found', 'problem');
+    this.#start();
+  }
+
+  #start(): void {
     const subject = this.#subject;
     if (!subject || !this.state.current.on || this.#sweep) return;
     const search = new AbortController();
@@ -114,6 +141,8 @@ export class Live {
   async #run(subject: Subject, signal: AbortSignal): Promise<void> {
     const report = (best: Best) => {
       if (signal.aborted) return;
+      // A search that was interrupted has to get as far again before it has news.
+      if ((this.state.current.found?.evaluation.depth ?? 0) > best.depth) return;
       const evaluation = evaluationOf(best, subject.turn);
       const lines = linesOf(best, subject.turn);
       this.#set({ found: { node: subject.node, lines, evaluation, nodes: best.nodes } });
@@ -122,6 +151,7 @@ export class Live {
     try {
       const how = { nodes: NODES, lines: this.state.current.lines };
       report(await this.#engine.search(subject.game, how, report, signal));
+      if (this.#search?.signal === signal) this.#search = undefined;
     } catch (cause) {
       if (!signal.aborted) this.#fail(cause);
     }

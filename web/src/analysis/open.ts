@@ -15,7 +15,7 @@ import type { TreeStore } from './trees';
 interface Parts {
   rules: Rules;
   store: Pick<GameStore, 'load'>;
-  trees: TreeStore;
+  trees: Pick<TreeStore, 'load'>;
 }
 
 export interface Opened {
@@ -27,7 +27,7 @@ export interface Opened {
 }
 
 /** The table of those who bring nothing along. */
-const DESK = 'desk';
+export const DESK = 'desk';
 
 export async function openAnalysis(
   { rules, store, trees }: Parts,

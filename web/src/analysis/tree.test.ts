@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Arrow, Mark } from '../board/types';
 import type { Game, Move } from '../generated';
 import { FakeRules, viewOf } from '../play/testing';
+import { besideGame } from './export';
 import { isTreeText, readTree, treeOfGame, writeTree } from './file';
 import { type Block, outline } from './outline';
 import {
@@ -199,10 +200,24 @@ describe('a tree as text', () => {
     [{ after: 0, move: place('a'), marks: [{ sign: 'ring' }] }, 'node 1 cannot be read'],
     [{ after: 0, move: place('a'), arrows: 'many' }, 'node 1 cannot be read'],
     [{ after: 0, move: place('a'), comment: 7 }, 'node 1 cannot be read'],
+    [{ after: 0, move: place('a'), comment: 'x'.repeat(10_001) }, 'node 1: more than'],
   ])('refuses the node %j', async (node, message) => {
     const written = JSON.parse(writeTree(emptyTree(HEADING)));
     const text = JSON.stringify({ ...written, nodes: [{}, node] });
     await expect(readTree(text, rules)).rejects.toThrow(message);
+  });
+
+  test('refuses more than anyone writes', async () => {
+    const move = place('a');
+    const written = JSON.parse(writeTree(emptyTree(HEADING)));
+    const read = (nodes: object[]) => readTree(JSON.stringify({ ...written, nodes }), rules);
+    const many = Array.from({ length: 5_001 }, (_, id) =>
+      id === 0 ? {} : { after: id - 1, move },
+    );
+    await expect(read(many)).rejects.toThrow('split the analysis');
+    // The second move of every pair goes deeper.
+    const deep = Array.from({ length: 240 }, (_, id) => ({ after: 2 * Math.floor(id / 2), move }));
+    await expect(read([{}, ...deep])).rejects.toThrow('deep in variations');
   });
 
   test('refuses what the rules refuse', async () => {
@@ -233,6 +248,21 @@ describe('a game as a tree', () => {
     expect(gameAt(tree, 2)).toEqual(game);
     expect(recordAt(tree, 2)).toEqual({ ...game, outcome });
     expect(recordAt(tree, 1).outcome).toBeUndefined();
+  });
+
+  test('has its variations again', async () => {
+    const { tree, ids } = branched();
+    const said = withComment(withComment(tree, idOf(ids, 'b'), 'main'), idOf(ids, 'y'), 'beside');
+    const played = gameAt(said, endOfLine(said, ROOT));
+    const beside = besideGame(said);
+    expect(beside.variations.map(({ after, comment }) => [after, comment])).toEqual([
+      [2, ''],
+      [1, ''],
+      [5, 'beside'],
+      [5, ''],
+    ]);
+    const again = await treeOfGame(played, rules, { tags: { White: 'Ann' }, ...beside });
+    expect(writeTree(again)).toBe(writeTree(said));
   });
 
   test('does not say an end that the board shows', async () => {

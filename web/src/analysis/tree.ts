@@ -114,6 +114,18 @@ export function endOfLine(tree: Tree, id: NodeId): NodeId {
   return lineFrom(tree, id).at(-1)?.id ?? id;
 }
 
+/** Every node after the one it follows, the main line first. */
+export function ordered(tree: Tree): TreeNode[] {
+  const order: TreeNode[] = [];
+  const waiting: NodeId[] = [ROOT];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const node = nodeOf(tree, id);
+    order.push(node);
+    waiting.push(...[...node.children].reverse());
+  }
+  return order;
+}
+
 /** The main line and the nodes beside it: whether a node belongs to it. */
 export function isMain(tree: Tree, id: NodeId): boolean {
   return pathTo(tree, id).every(

@@ -3,28 +3,90 @@
  * database of their own: a study is no game, and the server's library has none.
  */
 
+/** A tree as it is kept. */
+export interface Saved {
+  id: string;
+  /** What its owner calls it; empty if nothing was said. */
+  name: string;
+  /** When it was changed last, in milliseconds since 1970. */
+  changed: number;
+  text: string;
+}
+
 export interface TreeStore {
   load(id: string): Promise<string | undefined>;
+  /** Keeps a text; the name that there is stays. */
   save(id: string, text: string): Promise<void>;
+  /** All of them, the one that was changed last first. */
+  list(): Promise<Saved[]>;
+  rename(id: string, name: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Brings back what was removed. */
+  restore(saved: Saved): Promise<void>;
 }
 
 const STORE = 'trees';
 
-export async function openTrees(factory: IDBFactory): Promise<TreeStore> {
-  const opening = factory.open('alveare-analysis', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+type Entry = Omit<Saved, 'id'>;
+
+export async function openTrees(
+  factory: IDBFactory = indexedDB,
+  now: () => number = Date.now,
+): Promise<TreeStore> {
+  const opening = factory.open('alveare-analysis', 2);
+  opening.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion === 0) opening.result.createObjectStore(STORE);
+    else if (opening.transaction) wrapTexts(opening.transaction.objectStore(STORE), now());
+  };
   const database = await done(opening);
   // Another tab with a newer version of the page must be able to go ahead.
   database.onversionchange = () => database.close();
+
+  /** Looks at an entry and puts another in its place, or none, in one go. */
+  const change = (id: string, next: (entry: Entry | undefined) => Entry | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(STORE, 'readwrite');
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(new Error(String(transaction.error)));
+      const store = transaction.objectStore(STORE);
+      const found: IDBRequest<Entry | undefined> = store.get(id);
+      found.onsuccess = () => {
+        const entry = next(found.result);
+        if (entry) store.put(entry, id);
+        else store.delete(id);
+      };
+    });
+
   return {
-    load: (id) => done<string | undefined>(database.transaction(STORE).objectStore(STORE).get(id)),
-    save: (id, text) =>
-      new Promise((resolve, reject) => {
-        const transaction = database.transaction(STORE, 'readwrite');
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(new Error(String(transaction.error)));
-        transaction.objectStore(STORE).put(text, id);
-      }),
+    load: async (id) => {
+      const store = database.transaction(STORE).objectStore(STORE);
+      return (await done<Entry | undefined>(store.get(id)))?.text;
+    },
+    save: (id, text) => change(id, (entry) => ({ name: '', ...entry, text, changed: now() })),
+    list: async () => {
+      const store = database.transaction(STORE).objectStore(STORE);
+      const [ids, entries] = await Promise.all([
+        done(store.getAllKeys()),
+        done<Entry[]>(store.getAll()),
+      ]);
+      return entries
+        .map((entry, index) => ({ id: String(ids[index]), ...entry }))
+        .sort((a, b) => b.changed - a.changed);
+    },
+    rename: (id, name) => change(id, (entry) => entry && { ...entry, name }),
+    remove: (id) => change(id, () => undefined),
+    restore: ({ id, ...entry }) => change(id, () => entry),
+  };
+}
+
+/** The first version kept nothing but texts. */
+function wrapTexts(store: IDBObjectStore, changed: number): void {
+  const cursors = store.openCursor();
+  cursors.onsuccess = () => {
+    const cursor = cursors.result;
+    if (!cursor) return;
+    cursor.update({ name: '', changed, text: String(cursor.value) } satisfies Entry);
+    cursor.continue();
   };
 }
 

@@ -1,29 +1,19 @@
 /** The moves of a tree as a list shows them. */
 
-import type { Orientation, PieceName, Stack } from '../board/types';
-import { stacksAfter, withoutPieces } from '../play/stacks';
-import { moveInWords, place, type Words } from '../reasons';
+import type { Stack } from '../board/types';
+import { type Entry, entryOf, type Manner } from '../play/entry';
+import { stacksAfter } from '../play/stacks';
 import { type NodeId, nodeOf, ROOT, type Tree } from './tree';
 
-export interface Entry {
-  /** The move as it is spoken. */
-  full: string;
-  /** The same beside pictures of the pieces. */
-  short: string;
-  pieces: PieceName[];
+export interface NodeEntry extends Entry {
   /** The number of the move, from 1, and whether White made it. */
   number: number;
   white: boolean;
 }
 
 /** An entry for every node but the root. */
-export function entriesOf(
-  tree: Tree,
-  words: Words,
-  notation: 'words' | 'uhp',
-  orientation: Orientation,
-): ReadonlyMap<NodeId, Entry> {
-  const entries = new Map<NodeId, Entry>();
+export function entriesOf(tree: Tree, manner: Manner): ReadonlyMap<NodeId, NodeEntry> {
+  const entries = new Map<NodeId, NodeEntry>();
   const offset = tree.start?.turn === 'black' ? 1 : 0;
   const waiting = nodeOf(tree, ROOT).children.map((id) => ({
     id,
@@ -34,17 +24,8 @@ export function entriesOf(
     const { id, ply, before } = next;
     const { move, text, children } = nodeOf(tree, id);
     if (!move) continue;
-    const full = moveInWords(words, move, before, { orientation });
-    const pieces = move.kind === 'pass' ? [] : [move.piece];
-    if (move.kind === 'carry') pieces.push(move.cargo);
-    const pictured = notation === 'words' && move.kind !== 'pass';
-    const short = pictured
-      ? place(words, move.to, withoutPieces(before, pieces), orientation)
-      : full;
     entries.set(id, {
-      full,
-      short: notation === 'uhp' ? text : short,
-      pieces: notation === 'uhp' ? [] : pieces,
+      ...entryOf(move, text, before, manner),
       number: Math.floor(ply / 2) + 1,
       white: ply % 2 === 0,
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Camera,
   frame,
+  hides,
   keepInSight,
   pan,
   picture,
@@ -27,6 +28,23 @@ describe('fit', () => {
     const fitted = frame(hive, size);
     expect(shows(fitted, size, hive)).toBe(true);
     expect(shows(fitted, size, grown(hive, CELL))).toBe(true);
+  });
+
+  it('leaves the buttons alone, on a phone and on a wide screen', () => {
+    const line = bounds(Array.from({ length: 6 }, (_, r) => ({ q: 0, r })));
+    const around = grown(line, 1.7 * CELL);
+    for (const screen of [
+      { width: 360, height: 400 },
+      { width: 1000, height: 300 },
+    ]) {
+      const corner = { width: screen.width / 2, height: 60 };
+      expect(hides(frame(line, screen), screen, around, corner)).toBe(true);
+      const fitted = frame(line, screen, corner);
+      expect(hides(fitted, screen, around, corner)).toBe(false);
+      expect(shows(fitted, screen, around)).toBe(true);
+    }
+    const corner = { width: 156, height: 60 };
+    expect(frame(bounds([]), size, corner)).toEqual(frame(bounds([]), size));
   });
 
   it('puts the hive in the middle', () => {

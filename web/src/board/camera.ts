@@ -41,8 +41,36 @@ function clampScale(scale: number): number {
   return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 }
 
-/** Shows a whole box with room around it, to play on. */
-export function frame(box: Box, size: Size): Camera {
+/** The cells around a box: marks lie there, too. */
+const AROUND = 1.75 * CELL;
+
+const NO_CORNER: Size = { width: 0, height: 0 };
+
+/**
+ * Shows a whole box with room around it, to play on. Buttons in the corner at the
+ * bottom right are left alone: where the cells around the box would lie under
+ * them, it is shown above them or beside them, whichever leaves it larger.
+ */
+export function frame(box: Box, size: Size, corner: Size = NO_CORNER): Camera {
+  const whole = framed(box, size);
+  if (!hides(whole, size, grown(box, AROUND), corner)) return whole;
+  const { width, height } = size;
+  const above = framed(box, { width, height: Math.max(1, height - corner.height) });
+  const beside = framed(box, { width: Math.max(1, width - corner.width), height });
+  // What is left has its middle where the middle of the screen is not.
+  return above.scale >= beside.scale
+    ? { ...above, y: above.y + corner.height / 2 / above.scale }
+    : { ...beside, x: beside.x + corner.width / 2 / beside.scale };
+}
+
+/** Whether a corner at the bottom right of the screen lies over a box. */
+export function hides(camera: Camera, size: Size, box: Box, corner: Size): boolean {
+  if (corner.width === 0 || corner.height === 0) return false;
+  const { x, y } = toScreen(camera, size, { x: box.right, y: box.bottom });
+  return x > size.width - corner.width && y > size.height - corner.height;
+}
+
+function framed(box: Box, size: Size): Camera {
   const camera = picture(box, size, FIT_MARGIN);
   const few = Math.min(size.width, size.height) / (2 * CELL * LEAST_ACROSS);
   return { ...camera, scale: clampScale(Math.min(camera.scale, few, MAX_FIT_SCALE)) };

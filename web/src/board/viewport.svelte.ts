@@ -8,6 +8,7 @@ import {
   between,
   type Camera,
   frame,
+  hides,
   keepInSight,
   pan,
   picture,
@@ -33,6 +34,8 @@ export class Viewport {
   readonly transform = $derived(transform(this.camera, this.size));
 
   #box: Box = bounds([]);
+  /** What the buttons take of the corner at the bottom right. */
+  #corner: Size = { width: 0, height: 0 };
   #cells = new Set<string>();
   /** Whether the reader has chosen what to see. */
   #chosen = false;
@@ -40,9 +43,16 @@ export class Viewport {
   #glide = 0;
 
   /** Takes the hive and the size of the drawing, and moves only if it has to. */
-  show(hexes: readonly Hex[], orientation: Orientation, size: Size, still: boolean): void {
+  show(
+    hexes: readonly Hex[],
+    orientation: Orientation,
+    size: Size,
+    still: boolean,
+    corner: Size = this.#corner,
+  ): void {
     if (size.width === 0 || size.height === 0) return;
-    const resized = size.width !== this.size.width || size.height !== this.size.height;
+    const resized = differs(size, this.size) || differs(corner, this.#corner);
+    this.#corner = corner;
     const fresh = hexes.filter((hex) => !this.#cells.has(key(hex)));
     this.#cells = new Set(hexes.map(key));
     this.#box = bounds(hexes, orientation);
@@ -51,7 +61,7 @@ export class Viewport {
       this.#set(picture(this.#box, size));
     } else if (!this.#framed || (resized && !this.#chosen)) {
       this.#framed = true;
-      this.#set(frame(this.#box, size));
+      this.#set(frame(this.#box, size, corner));
     } else if (fresh.length > 0 && !this.#seesWell(fresh, orientation)) {
       this.fit();
     }
@@ -60,12 +70,13 @@ export class Viewport {
   /** A reader who has come closer sees only a part, and wants no more than the news. */
   #seesWell(fresh: readonly Hex[], orientation: Orientation): boolean {
     const wanted = this.#chosen ? bounds(fresh, orientation) : grown(this.#box, RING);
-    return shows(this.camera, this.size, wanted);
+    const { camera, size } = this;
+    return shows(camera, size, wanted) && !hides(camera, size, wanted, this.#corner);
   }
 
   fit(): void {
     this.#chosen = false;
-    this.#glideTo(frame(this.#box, this.size));
+    this.#glideTo(frame(this.#box, this.size, this.#corner));
   }
 
   pan(by: Point): void {
@@ -126,4 +137,8 @@ export class Viewport {
     };
     this.#glide = requestAnimationFrame(tick);
   }
+}
+
+function differs(a: Size, b: Size): boolean {
+  return a.width !== b.width || a.height !== b.height;
 }

@@ -6,6 +6,7 @@
  */
 
 import { addressFields } from '../analysis/link';
+import { firstRecords, refusalText } from '../files/records';
 import type { Game, Position, RuleSet } from '../generated';
 import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
@@ -29,11 +30,15 @@ export async function readQuery(rules: Rules, query: string | undefined): Promis
   return readGameText(rules, text);
 }
 
+/** No drawing is longer, in characters, whatever stands around it. */
+const LONGEST_DIAGRAM = 100_000;
+
 /** A pasted text: an address of ours, a game in any format, or a diagram. */
 export async function readText(rules: Rules, text: string): Promise<Arrangement> {
   const query = /^\S*\?(\S+)$/.exec(text.trim())?.[1];
   if (query !== undefined) return readQuery(rules, query);
   if (/^\s*([{[(]|Base)/.test(text)) return readGameText(rules, text);
+  if (text.length > LONGEST_DIAGRAM) throw new Error(refusalText({ at: 1, why: 'foreign' }));
   const { position } = await rules.diagram(text);
   return arrangementOf(position, {
     queenOpening: position.queenOpening,
@@ -44,7 +49,9 @@ export async function readText(rules: Rules, text: string): Promise<Arrangement>
 async function readGameText(rules: Rules, text: string): Promise<Arrangement> {
   const unplayed = text.trimStart().startsWith('{') ? startOf(JSON.parse(text)) : undefined;
   if (unplayed) return unplayed;
-  const [record] = await rules.read(text);
+  const [record] = text.trimStart().startsWith('{')
+    ? await rules.read(text)
+    : await firstRecords(rules, new Blob([text]), 1);
   if (!record) throw new Error('there is no game in it');
   if (record.kind === 'failure') throw new Error(record.message);
   const { position } = await rules.view(record.game);

@@ -12,6 +12,7 @@ import type {
   Solution,
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
+import { inTurn } from './turns';
 
 /** What a search has found so far. */
 export type Report = Best;
@@ -53,17 +54,10 @@ export interface Solver {
 export function engineOver(open: () => Port): Engine & Solver {
   const caller = new Caller(open);
   const ask = <T>(request: EngineRequest): Promise<T> => caller.call(request);
+
   // The worker has one search at a time. It goes on slice by slice, and only
   // when it is asked to, so a search that nobody goes on with is over.
-  let turn: Promise<unknown> = Promise.resolve();
-
-  async function run(
-    game: Game,
-    how: SearchSettings,
-    onReport?: (report: Report) => void,
-    signal?: AbortSignal,
-  ): Promise<Best> {
-    signal?.throwIfAborted();
+  const run: Engine['search'] = async (game, how, onReport, signal) => {
     let best: Best | undefined;
     let progress = await ask<SearchProgress>({ ask: 'search', game, how });
     for (;;) {
@@ -75,29 +69,14 @@ export function engineOver(open: () => Port): Engine & Solver {
     }
     if (!best) throw new Error('the engine found no move');
     return best;
-  }
+  };
 
   return {
-    search(game, how, onReport, signal) {
-      const search = turn.then(() => run(game, how, onReport, signal));
-      turn = search.catch(() => undefined);
-      return unlessAborted(search, signal);
-    },
+    search: inTurn(run),
     answerDraw: (game, level, color) => ask({ ask: 'answerDraw', game, level, color }),
     solve: (game, plies) => ask({ ask: 'solve', game, plies }),
     defend: (game, plies) => ask({ ask: 'defend', game, plies }),
   };
-}
-
-/** Rejects as soon as the signal says so, without waiting for the slice. */
-function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 /** The engine of this page. */

@@ -4,6 +4,7 @@ import type { ExplorerReport, ExplorerView, Move, NamedGame } from '../generated
 import { FakeRules } from '../play/testing';
 import { Exploration, type Parts } from './exploration';
 import type { Explorer } from './explorer';
+import { type KeptIndex, NoRoom } from './kept';
 
 const NOTHING = { white: 0, black: 0, draw: 0, open: 0 };
 const MOVE: Move = { kind: 'place', piece: 'wS1', to: { q: 0, r: 0 } };
@@ -12,10 +13,12 @@ const MOVE: Move = { kind: 'place', piece: 'wS1', to: { q: 0, r: 0 } };
 class FakeExplorer implements Explorer {
   taken: NamedGame[] = [];
   asked: { plies: number; filter: object }[] = [];
+  restored: readonly string[] = [];
 
-  read: Explorer['read'] = async (text, onprogress) => {
+  read: Explorer['read'] = async (source, onprogress) => {
     onprogress?.(1);
-    if (text === 'broken') throw new Error('line 1: no game');
+    const text = await source.slice().text();
+    if (text === 'broken') throw new Error('the file is gone');
     return this.#report(text.length, text.includes('x') ? ['line 2: an x'] : []);
   };
   take: Explorer['take'] = async (games) => {
@@ -31,13 +34,43 @@ class FakeExplorer implements Explorer {
     return this.#report(0, []);
   };
 
+  keep: Explorer['keep'] = async function* () {
+    yield 'a part';
+  };
+  restore: Explorer['restore'] = async (parts) => {
+    if (parts.includes('old')) throw new Error('these bytes are no index');
+    this.restored = parts;
+    return this.#report(0, []);
+  };
+
   #report(added: number, failures: string[]): ExplorerReport {
     const games = this.taken.length + added;
     return { games, added, failed: failures.length, failures, full: false };
   }
 }
 
-function exploration(): { walk: Exploration; explorer: FakeExplorer } {
+/** What is kept, in memory; `full` refuses to keep more. */
+class FakeKept implements KeptIndex {
+  parts: string[] | undefined;
+  full = false;
+
+  load = async () => this.parts;
+  save: KeptIndex['save'] = async (parts) => {
+    const all: string[] = [];
+    for await (const part of parts) all.push(part);
+    if (this.full) throw new NoRoom('there is no room');
+    this.parts = all;
+  };
+  clear = async () => {
+    this.parts = undefined;
+  };
+}
+
+function exploration(kept = new FakeKept()): {
+  walk: Exploration;
+  explorer: FakeExplorer;
+  kept: FakeKept;
+} {
   const explorer = new FakeExplorer();
   const ids = ['a', 'b', 'c'];
   const store = {
@@ -53,8 +86,8 @@ function exploration(): { walk: Exploration; explorer: FakeExplorer } {
   } as unknown as Parts['store'];
   const rules = new FakeRules();
   const engine = {} as Engine;
-  const walk = new Exploration({ explorer, rules, engine, store, nameOf: () => 'a name' });
-  return { walk, explorer };
+  const walk = new Exploration({ explorer, rules, engine, store, kept, nameOf: () => 'a name' });
+  return { walk, explorer, kept };
 }
 
 test('the library is taken in once, page by page, without empty games', async () => {
@@ -68,11 +101,11 @@ test('the library is taken in once, page by page, without empty games', async ()
 
 test('files are summed up, and a broken one does not undo the others', async () => {
   const { walk } = exploration();
-  await walk.take(['good', 'x', 'broken']);
+  await walk.take(['good', 'x', 'broken'].map((text) => new File([text], `${text}.uhp`)));
   const { report, problem } = walk.state.current;
   expect(report?.added).toBe(5);
-  expect(report?.failures).toEqual(['line 2: an x']);
-  expect(problem).toBe('line 1: no game');
+  expect(report?.failures).toEqual(['x.uhp: line 2: an x']);
+  expect(problem).toBe('the file is gone');
 });
 
 test('a walk goes down and back, and other pieces begin at the start', async () => {
@@ -85,4 +118,27 @@ test('a walk goes down and back, and other pieces begin at the start', async () 
   expect(walk.state.current.path).toEqual([]);
   expect(walk.game.gameType).toBe('Base');
   expect(explorer.asked.at(-1)).toEqual({ plies: 0, filter: { result: 'draw', gameType: 'Base' } });
+});
+
+test('what came from files is kept, and known again', async () => {
+  const { walk, kept } = exploration();
+  await walk.take([new Blob(['good'])]);
+  expect(kept.parts).toEqual(['a part']);
+  const again = exploration(kept);
+  await again.walk.fill();
+  expect(again.explorer.restored).toEqual(['a part']);
+  await again.walk.refill();
+  expect(kept.parts).toBeUndefined();
+});
+
+test('where nothing can be kept or known again, it is said', async () => {
+  const { walk, kept } = exploration();
+  kept.full = true;
+  await walk.take([new Blob(['good'])]);
+  expect(walk.state.current).toMatchObject({ unkept: 'room', report: { added: 4 } });
+  kept.parts = ['old'];
+  const again = exploration(kept).walk;
+  await again.fill();
+  expect(again.state.current.forgotten).toBe(true);
+  expect(kept.parts).toBeUndefined();
 });

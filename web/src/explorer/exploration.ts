@@ -6,6 +6,7 @@
 
 import { type EvaluatedLine, evaluationOf, linesOf, type WhiteScore } from '../analysis/evaluation';
 import type { Engine } from '../engine/engine';
+import type { Source } from '../files/pieces';
 import type {
   ExplorerFilter,
   ExplorerReport,
@@ -21,6 +22,7 @@ import { Observable } from '../observable';
 import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
 import { type Explorer, joined } from './explorer';
+import { type KeptIndex, NoRoom } from './kept';
 
 export interface Step {
   move: Move;
@@ -41,6 +43,10 @@ export interface ExplorationState {
   /** What has come of the last files. */
   report?: ExplorerReport;
   problem?: string;
+  /** Why the games of files are gone after a reload: the browser has no room, or says this. */
+  unkept?: 'room' | { message: string };
+  /** What was kept could not be read any more. */
+  forgotten?: boolean;
   path: readonly Step[];
   filter: ExplorerFilter;
   view?: View;
@@ -54,8 +60,12 @@ export interface Parts {
   rules: Rules;
   engine: Engine;
   store: Pick<GameStore, 'list' | 'load'>;
+  kept: KeptIndex;
   nameOf: (game: Awaited<ReturnType<GameStore['load']>>) => string;
 }
+
+/** A file, or what somebody has pasted. */
+export type NamedSource = Source & { readonly name?: string };
 
 /** How many games of the library are taken in at once. */
 const BATCH = 50;
@@ -93,19 +103,50 @@ export class Exploration {
     return { gameType, rules: rulebook, moves: path.map(({ move }) => move) };
   }
 
-  /** Takes in the library, once. */
+  /** Takes in what was kept of files, and the library, once. */
   fill(): Promise<void> {
-    this.#filled ??= this.#attempt(() => this.#takeLibrary());
+    this.#filled ??= this.#attempt(async () => {
+      await this.#restore();
+      await this.#takeLibrary();
+    });
     return this.#filled;
   }
 
-  /** Begins again with what the library has now. */
+  /** Forgets all files, and begins again with what the library has now. */
   async refill(): Promise<void> {
     await this.#attempt(async () => {
+      this.#without('report', 'unkept', 'forgotten');
       await this.#parts.explorer.clear();
       this.#set({ games: 0 });
+      await this.#parts.kept.clear();
       await this.#takeLibrary();
     });
+  }
+
+  async #restore(): Promise<void> {
+    const { explorer, kept } = this.#parts;
+    const parts = await kept.load().catch(() => undefined);
+    if (!parts) return;
+    try {
+      const { games } = await explorer.restore(parts);
+      this.#set({ games });
+    } catch {
+      // A later version of the page may know games in another way: the files are still there.
+      await explorer.clear();
+      await kept.clear().catch(() => undefined);
+      this.#set({ forgotten: true });
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { explorer, kept } = this.#parts;
+    try {
+      await kept.save(explorer.keep());
+      this.#without('unkept', 'forgotten');
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      this.#set({ unkept: cause instanceof NoRoom ? 'room' : { message } });
+    }
   }
 
   async #takeLibrary(): Promise<void> {
@@ -129,18 +170,21 @@ export class Exploration {
   }
 
   /** Takes in files; what cannot be read is told, and the rest counts. */
-  async take(texts: readonly string[]): Promise<void> {
+  async take(sources: readonly NamedSource[]): Promise<void> {
     await this.fill();
     await this.#attempt(async () => {
       this.#without('report');
       let sum: ExplorerReport | undefined;
-      for (const [index, text] of texts.entries()) {
-        const report = await this.#parts.explorer.read(text, (share) =>
-          this.#set({ progress: (index + share) / texts.length }),
+      for (const [index, source] of sources.entries()) {
+        this.#set({ progress: index / sources.length });
+        const report = await this.#parts.explorer.read(source, (share) =>
+          this.#set({ progress: (index + share) / sources.length }),
         );
-        sum = sum ? joined(sum, report) : report;
-        this.#set({ report: sum, ...(report.added > 0 ? { games: report.games } : {}) });
+        const named = sources.length > 1 ? withName(source.name, report) : report;
+        sum = sum ? joined(sum, named) : named;
+        this.#set({ report: sum, games: report.games });
       }
+      if (sum && sum.added > 0) await this.#keep();
       await this.#look();
     });
   }
@@ -195,7 +239,9 @@ export class Exploration {
     this.state.current = { ...this.state.current, ...change };
   }
 
-  #without(...keys: ('progress' | 'report' | 'problem' | 'opinion')[]): void {
+  #without(
+    ...keys: ('progress' | 'report' | 'problem' | 'opinion' | 'unkept' | 'forgotten')[]
+  ): void {
     const next = { ...this.state.current };
     for (const key of keys) delete next[key];
     this.state.current = next;
@@ -211,4 +257,10 @@ export class Exploration {
       this.#without('progress');
     }
   }
+}
+
+/** Of several files, each problem says which one it is in. */
+function withName(name: string | undefined, report: ExplorerReport): ExplorerReport {
+  if (!name) return report;
+  return { ...report, failures: report.failures.map((failure) => `${name}: ${failure}`) };
 }

@@ -1,27 +1,34 @@
 /**
  * The opening explorer behind a worker of its own: a second copy of the rules
  * module that keeps the games it is given, so that the rules of the page answer
- * while it reads. Files go in part by part, each small enough to be read in a
- * moment; a line that cannot be read is told by its number in the whole file.
+ * while it reads. Files go in batch by batch; a game that cannot be read is told by
+ * its line in the file, and the others count.
  */
 
+import { batchesOf } from '../files/batches';
+import type { Source } from '../files/pieces';
+import { refusalText } from '../files/records';
 import type {
   ExplorerFilter,
   ExplorerReport,
   ExplorerRequest,
   ExplorerView,
   Game,
+  KeptPart,
   NamedGame,
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
-import { partsOf } from './parts';
 
 export interface Explorer {
   /** Reads the games of a file; `onprogress` hears how much of it is done, from 0 to 1. */
-  read(text: string, onprogress?: (share: number) => void): Promise<ExplorerReport>;
+  read(source: Source, onprogress?: (share: number) => void): Promise<ExplorerReport>;
   take(games: NamedGame[]): Promise<ExplorerReport>;
   look(game: Game, filter: ExplorerFilter): Promise<ExplorerView>;
   clear(): Promise<ExplorerReport>;
+  /** What it knows of files, in parts, to be kept. */
+  keep(): AsyncGenerator<string>;
+  /** Knows again what was kept, in place of all else. */
+  restore(parts: readonly string[]): Promise<ExplorerReport>;
 }
 
 /** How many problems of a file are told. */
@@ -32,11 +39,14 @@ export function explorerOver(open: () => Port): Explorer {
   const ask = <T>(request: ExplorerRequest): Promise<T> =>
     caller.call({ ask: 'explorer', request });
   return {
-    read: async (text, onprogress) => {
-      let sum: ExplorerReport = { games: 0, added: 0, failed: 0, failures: [], full: false };
-      for (const { text: part, line, end } of partsOf(text)) {
-        sum = joined(sum, await ask<ExplorerReport>({ to: 'read', text: part, line }));
-        onprogress?.(end);
+    read: async (source, onprogress) => {
+      let sum = await ask<ExplorerReport>({ to: 'read', format: 'uhp', games: [] });
+      for await (const { format, games, refused, done } of batchesOf(source)) {
+        if (games.length > 0) sum = joined(sum, await ask({ to: 'read', format, games }));
+        if (refused) {
+          sum = joined(sum, { ...sum, added: 0, failed: 1, failures: [refusalText(refused)] });
+        }
+        onprogress?.(done);
         if (sum.full) break;
       }
       return sum;
@@ -44,6 +54,21 @@ export function explorerOver(open: () => Port): Explorer {
     take: (games) => ask({ to: 'take', games }),
     look: (game, filter) => ask({ to: 'look', game, filter }),
     clear: () => ask({ to: 'clear' }),
+    keep: async function* () {
+      let count = 1;
+      for (let part = 0; part < count; part++) {
+        const { text, parts } = await ask<KeptPart>({ to: 'keep', part });
+        count = parts;
+        yield text;
+      }
+    },
+    restore: async (parts) => {
+      let report: ExplorerReport = { games: 0, added: 0, failed: 0, failures: [], full: false };
+      for (const [part, text] of parts.entries()) {
+        report = await ask({ to: 'restore', text, part, parts: parts.length });
+      }
+      return report;
+    },
   };
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
 import { BEGIN, FakeRules, fileOf, memoryStore, move } from '../play/testing';
 import { newEvents } from './log';
-import { hasServer, ServerStore } from './server-store';
+import { ServerStore } from './server-store';
 import { Conflict, Missing, Refused, Unreachable } from './store';
+import { importSource } from './transfer';
 
 const moved = (piece: string): GameEvent => ({ kind: 'moved', move: move(piece) });
 const logged = (...events: GameEvent[]) =>
@@ -130,21 +131,28 @@ describe('the library in the browser', () => {
   });
 });
 
+test('a large library of ours comes in by its lines, and a cut one as far as it goes', async () => {
+  const tags = { Remark: 'x'.repeat(50_000) };
+  const games = Array.from({ length: 200 }, (_, index) => ({
+    id: `game-${index}`,
+    events: logged({ ...BEGIN, tags }),
+  }));
+  const text = JSON.stringify(fileOf(...games), undefined, 2);
+  const cut = new Blob([text.slice(0, text.lastIndexOf('"events"'))]);
+  const store = memoryStore();
+  const steps = [];
+  for await (const step of importSource(store, new FakeRules(), cut)) steps.push(step);
+  expect(steps.length).toBeGreaterThan(1);
+  expect(steps.at(-1)).toEqual({
+    done: 1,
+    sum: { imported: 199, present: 0, refused: 1, reasons: ['app.file.broken'] },
+  });
+  expect((await store.list({})).total).toBe(199);
+});
+
 describe('the library of the server', () => {
   const answer = (status: number, body?: unknown) => async () =>
     new Response(body === undefined ? null : JSON.stringify(body), { status });
-
-  test('is there if it says so', async () => {
-    expect(await hasServer(answer(200, { name: 'alveare', version: '1', api: 1 }))).toBe(true);
-    expect(await hasServer(answer(200, { name: 'alveare', version: '9', api: 2 }))).toBe(false);
-    expect(await hasServer(answer(404))).toBe(false);
-    expect(await hasServer(async () => new Response('<!doctype html>'))).toBe(false);
-    expect(
-      await hasServer(async () => {
-        throw new TypeError('no network');
-      }),
-    ).toBe(false);
-  });
 
   test.each([
     [409, { code: 'conflict', message: 'x', game: { game: {}, summary: {} } }, Conflict],

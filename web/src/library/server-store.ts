@@ -10,29 +10,8 @@ import type {
   LibraryGame,
   StoredGame,
 } from '../generated';
+import type { Fetch } from '../server';
 import { Conflict, type GameStore, Missing, type Query, Refused, Unreachable } from './store';
-
-type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
-
-/** The API that this page speaks, as `GET /api` names it. */
-const API = 1;
-
-/** Whether the page comes from a server with a library that it can talk to. */
-export async function hasServer(fetch: Fetch): Promise<boolean> {
-  try {
-    const response = await fetch('/api', { headers: { accept: 'application/json' } });
-    if (!response.ok) return false;
-    const info: unknown = await response.json();
-    return isServerInfo(info) && info.api === API;
-  } catch {
-    // A static host answers with a page, or with nothing: then there is no server.
-    return false;
-  }
-}
-
-function isServerInfo(value: unknown): value is { name: 'alveare'; api: number } {
-  return typeof value === 'object' && value !== null && 'api' in value && 'name' in value;
-}
 
 export class ServerStore implements GameStore {
   readonly kind = 'server';

@@ -4,15 +4,20 @@
  * the game to other programs.
  */
 
+import { piecesOf } from '../files/pieces';
+import { jsonText, LARGEST_JSON, recordsOf, refusalText } from '../files/records';
+import { Splitter } from '../files/splitter';
 import type {
+  Excerpt,
   Game,
   Event as GameEvent,
-  ImportReport,
   LibraryFile,
+  LibraryGame,
   Outcome,
   ReadRecord,
   StoredGame,
 } from '../generated';
+import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 import { type GameStore, Refused } from './store';
 
@@ -79,30 +84,121 @@ function pgnDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10).replaceAll('-', '.');
 }
 
-/** Takes in whatever was pasted or read from a file. */
-export async function importText(
-  store: GameStore,
-  rules: Rules,
-  text: string,
-  newId: () => string,
-): Promise<ImportReport> {
-  const file = asLibraryFile(text);
-  if (file) return store.importAll(file);
-  const report: ImportReport = { imported: 0, present: 0, refused: [] };
-  for (const record of await rules.read(text)) {
-    try {
-      await store.append(newId(), 0, await recordEvents(rules, record));
-      report.imported += 1;
-    } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      report.refused.push({ id: '', message });
-    }
-  }
-  return report;
+/** What has come of an import so far. */
+export interface ImportSum {
+  imported: number;
+  present: number;
+  refused: number;
+  /** Where and why, for the first that were refused. */
+  reasons: string[];
 }
 
-function asLibraryFile(text: string): LibraryFile | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
+/** Reasons that are told; a foreign file of a million lines has a million. */
+const MOST_REASONS = 50;
+
+export const NOTHING_YET: ImportSum = { imported: 0, present: 0, refused: 0, reasons: [] };
+
+/**
+ * Takes in whatever was pasted or is in a file, and tells how it goes, batch by
+ * batch: `done` is how much of the file is, from 0 to 1. Whoever stops listening
+ * keeps what came in.
+ */
+export async function* importSource(
+  store: GameStore,
+  rules: Rules,
+  source: Blob,
+  { now = Date.now, newId = () => crypto.randomUUID() as string } = {},
+): AsyncGenerator<{ sum: ImportSum; done: number }> {
+  let sum = NOTHING_YET;
+  for await (const { games, refused, done } of gamesOf(rules, source, { now, newId })) {
+    sum = refusing(sum, refused);
+    if (games.length > 0) {
+      const report = await store.importAll({ format: 'alveare-library', version: 1, games });
+      sum = refusing(
+        { ...sum, imported: sum.imported + report.imported, present: sum.present + report.present },
+        report.refused.map(({ message }) => message),
+      );
+    }
+    yield { sum, done };
+  }
+}
+
+export function joined(a: ImportSum, b: ImportSum): ImportSum {
+  return {
+    imported: a.imported + b.imported,
+    present: a.present + b.present,
+    refused: a.refused + b.refused,
+    reasons: [...a.reasons, ...b.reasons].slice(0, MOST_REASONS),
+  };
+}
+
+function refusing(sum: ImportSum, reasons: string[]): ImportSum {
+  return joined(sum, { ...NOTHING_YET, refused: reasons.length, reasons });
+}
+
+interface Incoming {
+  games: LibraryGame[];
+  refused: string[];
+  done: number;
+}
+
+interface Making {
+  now: () => number;
+  newId: () => string;
+}
+
+async function* gamesOf(rules: Rules, source: Blob, making: Making): AsyncGenerator<Incoming> {
+  // A library of ours that is too large for one go is set in lines, and read by them.
+  const start = await source.slice(0, 1 << 10).text();
+  if (source.size > LARGEST_JSON && /^\{\s*"format": "alveare-library"[^{]*\n {4}\{/.test(start)) {
+    yield* libraryGames(source);
+    return;
+  }
+  const json = await jsonText(source);
+  if (json !== undefined) {
+    yield { games: asLibraryFile(json).games, refused: [], done: 1 };
+    return;
+  }
+  for await (const { records, done } of recordsOf(rules, source)) {
+    const games: LibraryGame[] = [];
+    const refused: string[] = [];
+    for (const record of records) {
+      if (record.kind === 'failure') refused.push(record.message);
+      else games.push(await gameOf(rules, record, making));
+    }
+    yield { games, refused, done };
+  }
+}
+
+/** How many games of a library go to the store together. */
+const TOGETHER = 100;
+
+async function* libraryGames(source: Blob): AsyncGenerator<Incoming> {
+  const splitter = new Splitter('library');
+  let batch: Incoming = { games: [], refused: [], done: 0 };
+  for await (const { text, done } of piecesOf(source)) {
+    for (const found of splitter.take(text)) {
+      if ('why' in found) batch.refused.push(refusalText(found));
+      else takeLibraryGame(found, batch);
+      if (batch.games.length + batch.refused.length < TOGETHER) continue;
+      yield { ...batch, done };
+      batch = { games: [], refused: [], done };
+    }
+  }
+  for (const cut of splitter.end()) if ('text' in cut) takeLibraryGame(cut, batch);
+  yield { ...batch, done: 1 };
+}
+
+function takeLibraryGame({ line, text }: Excerpt, batch: Incoming): void {
+  try {
+    batch.games.push(JSON.parse(text.trimEnd().replace(/,$/, '')) as LibraryGame);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    batch.refused.push(t('app.file.broken', { line: String(line + 1), message }));
+  }
+}
+
+function asLibraryFile(text: string): LibraryFile {
   const file: unknown = JSON.parse(text);
   const isFile =
     typeof file === 'object' && file !== null && 'games' in file && Array.isArray(file.games);
@@ -110,10 +206,21 @@ function asLibraryFile(text: string): LibraryFile | undefined {
   return file as LibraryFile;
 }
 
+async function gameOf(
+  rules: Rules,
+  record: ReadRecord & { kind: 'game' },
+  { now, newId }: Making,
+): Promise<LibraryGame> {
+  const at = now();
+  const events = await recordEvents(rules, record);
+  return { id: newId(), events: events.map((event, i) => ({ sequence: i + 1, at, event })) };
+}
+
 /** A game from elsewhere as the log that would have made it. */
-async function recordEvents(rules: Rules, record: ReadRecord): Promise<GameEvent[]> {
-  if (record.kind === 'failure') throw new Refused(record.message);
-  const { game, tags } = record;
+async function recordEvents(
+  rules: Rules,
+  { game, tags }: ReadRecord & { kind: 'game' },
+): Promise<GameEvent[]> {
   const { White: white, Black: black, ...others } = tags;
   const created: GameEvent = {
     kind: 'created',

@@ -1,6 +1,6 @@
 /**
  * The pages and how to get them. Each is a part of its own that is loaded when
- * it is opened first; a page that is not listed here has no entry in the menu.
+ * it is opened first.
  */
 
 import type { Component } from 'svelte';
@@ -9,12 +9,13 @@ import type { Route } from '../router';
 export type PageName = Route['page'];
 export type Page = Component<{ route: Route }>;
 
-const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = {
+const LOADERS: Record<PageName, () => Promise<{ default: unknown }>> = {
   home: () => import('./HomePage.svelte'),
   play: () => import('../play/PlayPage.svelte'),
   game: () => import('../play/GamePage.svelte'),
   learn: () => import('../learn/LearnPage.svelte'),
   analysis: () => import('../analysis/AnalysisPage.svelte'),
+  analyses: () => import('../analysis/SavedPage.svelte'),
   editor: () => import('../editor/EditorPage.svelte'),
   puzzles: () => import('../puzzles/PuzzlesPage.svelte'),
   explorer: () => import('../explorer/ExplorerPage.svelte'),
@@ -26,13 +27,7 @@ const LOADERS: Partial<Record<PageName, () => Promise<{ default: unknown }>>> = 
   missing: () => import('./MissingPage.svelte'),
 };
 
-export function hasPage(name: PageName): boolean {
-  return name in LOADERS;
-}
-
 export async function loadPage(name: PageName): Promise<Page> {
-  const load = LOADERS[name] ?? LOADERS.missing;
-  if (!load) throw new Error(`there is no page ${name}`);
   // A component takes of the route what it needs.
-  return (await load()).default as Page;
+  return (await LOADERS[name]()).default as Page;
 }

@@ -40,12 +40,14 @@ export class FakeRules implements Rules {
   view: Rules['view'] = async (game) => viewOf(game);
   explain: Rules['explain'] = async () => ({ kind: 'illegal', reasons: [] });
   whyStuck: Rules['whyStuck'] = async () => [];
+  ifPassed: Rules['ifPassed'] = async (game) => game;
   readMove: Rules['readMove'] = async () => ({ kind: 'pass' });
   setup: Rules['setup'] = async (position) => ({ kind: 'legal', position });
   diagram: Rules['diagram'] = async () => {
     throw new Error('no diagrams here');
   };
   read: Rules['read'] = async () => [];
+  readGames: Rules['readGames'] = async () => [];
   write: Rules['write'] = async () => '';
   picture: Rules['picture'] = async () => '';
   end: Rules['end'] = async (game, act) => {
@@ -62,17 +64,19 @@ export class FakeEngine implements Engine {
   searches: {
     how: SearchSettings;
     signal: AbortSignal | undefined;
+    report(move: Move): void;
     answer(move: Move): void;
     fail(cause: Error): void;
   }[] = [];
   agrees = false;
 
-  search: Engine['search'] = (_game, how, _report, signal) =>
+  search: Engine['search'] = (_game, how, report, signal) =>
     new Promise<Best>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new Error('aborted')));
       this.searches.push({
         how,
         signal,
+        report: (move) => report?.(bestOf(move)),
         answer: (move) => resolve(bestOf(move)),
         fail: reject,
       });
@@ -82,8 +86,9 @@ export class FakeEngine implements Engine {
 }
 
 function bestOf(move: Move): Best {
-  const score = { kind: 'points', value: 0 } as const;
-  return { move, score, winProbability: 0.5, depth: 1, nodes: 1, lines: [] };
+  const value = { score: { kind: 'points', value: 0 }, winProbability: 0.5 } as const;
+  const line = { moves: [move], texts: [move.kind], ...value };
+  return { move, ...value, depth: 1, nodes: 1, lines: [line] };
 }
 
 /** A shelf in memory. */

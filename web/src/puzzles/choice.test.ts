@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANY, choosePuzzle, fits } from './choice';
+import { ANY, choosePuzzle, fits, keepWish, keptWish } from './choice';
 import { GRADES, type Puzzle } from './puzzle';
 import { NEWCOMER } from './rating';
 
@@ -51,4 +51,21 @@ test('what was had comes again only when nothing else is left', () => {
   expect(choose(['a'])).toBe('b');
   expect(choose(['a', 'b'])).toBe('b');
   expect(choosePuzzle([], ANY, NEWCOMER, new Set(), () => 0)).toBeUndefined();
+});
+
+test('a wish is kept, and one that nobody can have is none', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  } as unknown as Storage;
+  expect(keptWish(storage)).toEqual(ANY);
+  keepWish({ theme: 'pin', bugs: 'dragonfly' }, storage);
+  expect(keptWish(storage)).toEqual({ theme: 'pin', bugs: 'dragonfly' });
+  for (const key of kept.keys()) {
+    kept.set(key, '{"theme":"luck","bugs":"base"}');
+    expect(keptWish(storage)).toEqual({ theme: 'any', bugs: 'base' });
+    kept.set(key, '{');
+    expect(keptWish(storage)).toEqual(ANY);
+  }
 });

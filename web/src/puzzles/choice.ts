@@ -4,8 +4,9 @@
  */
 
 import { EXPANSIONS, type Expansion, expansionsOf } from '../play/new-game';
-import type { Puzzle, Theme } from './puzzle';
+import { type Puzzle, THEMES, type Theme } from './puzzle';
 import { type Rating, ratingOf } from './rating';
+import { browserStorage } from './record';
 
 export interface Wish {
   readonly theme: Theme | 'any';
@@ -20,6 +21,29 @@ export const BUG_WISHES: readonly Wish['bugs'][] = [
   'base',
   ...EXPANSIONS.map(({ bug }) => bug),
 ];
+
+const KEY = 'alveare.puzzles.wish';
+
+/** What was wished for in this browser; whatever cannot be read is no wish. */
+export function keptWish(storage = browserStorage()): Wish {
+  try {
+    const { theme, bugs } = JSON.parse(storage?.getItem(KEY) ?? '{}') as Partial<Wish>;
+    return {
+      theme: THEMES.find((known) => known === theme) ?? 'any',
+      bugs: BUG_WISHES.find((known) => known === bugs) ?? 'any',
+    };
+  } catch {
+    return ANY;
+  }
+}
+
+export function keepWish(wish: Wish, storage = browserStorage()): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(wish));
+  } catch {
+    // A browser that stores nothing forgets the wish with the page.
+  }
+}
 
 export function fits({ themes, gameType }: Puzzle, { theme, bugs }: Wish): boolean {
   if (theme !== 'any' && !themes.includes(theme)) return false;

@@ -103,7 +103,8 @@ export class PuzzleRecord {
   }
 }
 
-function browserStorage(): Storage | undefined {
+/** Where a browser keeps small things; some keep nothing. */
+export function browserStorage(): Storage | undefined {
   try {
     return localStorage;
   } catch {

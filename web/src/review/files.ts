@@ -1,6 +1,8 @@
 /** Games out of files that somebody has dropped on the page. */
 
-import type { Claim, Game } from '../generated';
+import { jsonText, recordsOf } from '../files/records';
+import type { Claim, Game, ReadRecord } from '../generated';
+import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 
 /** A game that is to be reviewed. */
@@ -18,48 +20,63 @@ export interface Read {
   problems: string[];
 }
 
-/** As much of a `File` as is needed; tests bring their own. */
-export interface Source {
-  readonly name: string;
-  readonly size: number;
-  text(): Promise<string>;
-}
+/** A file that somebody has chosen or dropped. */
+export type NamedFile = Blob & { readonly name: string };
 
-/** Larger files are no collection that a page can review. */
-export const MOST_BYTES = 8 << 20;
+/** More games at once are more than anybody waits for. */
+const MOST_GAMES = 1_000;
 
 /** Problems that are listed; a foreign file of a million lines has a million. */
 const MOST_PROBLEMS = 50;
 
 const NAMES = /\.(uhp|txt|pgn|sgf|json)$/i;
 
-export async function readFiles(
-  rules: Rules,
-  sources: readonly Source[],
-  tooLarge: (name: string, megabytes: number) => string,
-): Promise<Read> {
+export async function readFiles(rules: Rules, sources: readonly NamedFile[]): Promise<Read> {
   const entries: Entry[] = [];
-  const problems: string[] = [];
-  const games = sources.length > 1 ? sources.filter(({ name }) => NAMES.test(name)) : sources;
-  for (const source of games) {
-    if (source.size > MOST_BYTES) {
-      problems.push(tooLarge(source.name, MOST_BYTES >> 20));
-      continue;
-    }
+  const problems = new Problems();
+  const files = sources.length > 1 ? sources.filter(({ name }) => NAMES.test(name)) : sources;
+  for (const file of files) {
+    const before = entries.length;
     try {
-      const records = await rules.read(await source.text());
-      records.forEach((record, index) => {
-        const name = records.length > 1 ? `${source.name}, ${index + 1}` : source.name;
-        if (record.kind === 'failure') problems.push(`${source.name}: ${record.message}`);
-        else entries.push(entryOf(name, record.game, record.tags, record.claim));
-      });
+      for await (const record of recordsIn(rules, file)) {
+        if (record.kind === 'failure') {
+          problems.add(`${file.name}: ${record.message}`);
+        } else if (entries.length === MOST_GAMES) {
+          problems.add(`${file.name}: ${t('app.file.most', { count: MOST_GAMES })}`);
+          return { entries, problems: problems.list };
+        } else {
+          const name = `${file.name}, ${entries.length - before + 1}`;
+          entries.push(entryOf(name, record.game, record.tags, record.claim));
+        }
+      }
     } catch (cause) {
-      problems.push(`${source.name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      problems.add(`${file.name}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
+    const only = entries.length - before === 1 ? entries.at(-1) : undefined;
+    if (only) only.name = file.name;
   }
-  const left = problems.length - MOST_PROBLEMS;
-  if (left > 0) problems.splice(MOST_PROBLEMS, left, `+ ${left}`);
-  return { entries, problems };
+  return { entries, problems: problems.list };
+}
+
+async function* recordsIn(rules: Rules, file: NamedFile): AsyncGenerator<ReadRecord> {
+  const json = await jsonText(file);
+  if (json !== undefined) yield* await rules.read(json);
+  else for await (const { records } of recordsOf(rules, file)) yield* records;
+}
+
+/** The first problems, and how many more there are. */
+class Problems {
+  readonly #first: string[] = [];
+  #more = 0;
+
+  add(problem: string): void {
+    if (this.#first.length < MOST_PROBLEMS) this.#first.push(problem);
+    else this.#more += 1;
+  }
+
+  get list(): string[] {
+    return this.#more > 0 ? [...this.#first, `+ ${this.#more}`] : this.#first;
+  }
 }
 
 export function entryOf(

@@ -15,14 +15,18 @@ export const SIGNS: Readonly<Record<Label, string>> = {
   blunder: '??',
 };
 
-export function isGrave({ label }: ReviewedPly): boolean {
-  return label === 'mistake' || label === 'blunder';
+/** From this loss of win probability on a move is a mistake, if that is certain. */
+const MISTAKE = 0.12;
+
+/** Whether a move lost much, be it certain or only likely. */
+export function isCostly({ loss }: ReviewedPly): boolean {
+  return loss >= MISTAKE;
 }
 
 /** Where the marks of the graph lie, in a box of 1 by 1. */
 export function graphMarks(review: Review): { ply: number; label: Label; x: number; y: number }[] {
   const last = Math.max(1, review.chances.length - 1);
-  return review.plies.filter(isGrave).map(({ ply, label }) => ({
+  return review.plies.filter(isCostly).map(({ ply, label }) => ({
     ply,
     label,
     x: ply / last,

@@ -18,7 +18,7 @@ const ply = (number: number, label: Review['plies'][number]['label'], missedWin?
   move: { kind: 'pass' as const },
   text: 'pass',
   label,
-  loss: 0,
+  loss: label === 'good' ? 0.03 : 0.3,
   chance: 0.5,
   phase: 'middle' as const,
   isForced: false,
@@ -90,32 +90,56 @@ describe('examiners', () => {
 
 describe('files', () => {
   const rules = {
-    read: async (text: string) => {
-      if (text === 'bad') throw new Error('no game');
-      return [
-        { kind: 'game', game: GAME, tags: { White: 'Ann' }, comments: [], notes: [] },
-        { kind: 'failure', message: 'line 2: nonsense' },
-      ];
+    readGames: async (_format, games) =>
+      games.map(({ line, text }) =>
+        text.startsWith('Base;good')
+          ? {
+              kind: 'game',
+              game: GAME,
+              tags: { White: 'Ann' },
+              comments: [],
+              variations: [],
+              notes: [],
+            }
+          : { kind: 'failure', message: `line ${line + 1}: nonsense` },
+      ),
+    read: async () => {
+      throw new Error('no game');
     },
-  } as unknown as Rules;
-  const source = (name: string, text: string, size = text.length) => ({
-    name,
-    size,
-    text: async () => text,
-  });
+  } as Partial<Rules> as Rules;
 
   test('bad ones are named and the others read', async () => {
-    const large = { ...source('c.uhp', ''), size: 50_000_000 };
-    const files = [source('a.uhp', 'x'), source('b.uhp', 'bad'), large, source('d.png', 'bad')];
-    const read = await readFiles(rules, files, (name, size) => `${name} > ${size}`);
-    expect(read.entries).toEqual([{ name: 'a.uhp, 1', game: GAME, white: 'Ann' }]);
-    expect(read.problems).toEqual(['a.uhp: line 2: nonsense', 'b.uhp: no game', 'c.uhp > 8']);
+    const files = [
+      new File(['Base;good\nBase;bad\nBase;good'], 'a.uhp'),
+      new File(['Base;good'], 'b.uhp'),
+      new File(['{'], 'c.json'),
+      new File(['Dear Ann'], 'd.txt'),
+      new File(['nothing'], 'e.png'),
+    ];
+    const read = await readFiles(rules, files);
+    const entry = (name: string) => ({ name, game: GAME, white: 'Ann' });
+    expect(read.entries).toEqual(['a.uhp, 1', 'a.uhp, 2', 'b.uhp'].map(entry));
+    expect(read.problems).toEqual([
+      'a.uhp: line 2: nonsense',
+      'c.json: no game',
+      'd.txt: app.file.foreign',
+    ]);
+  });
+
+  test('no more are read than anybody waits for, and not all problems are told', async () => {
+    const many = await readFiles(rules, [new File(['Base;good\n'.repeat(1_200)], 'a.uhp')]);
+    expect(many.entries).toHaveLength(1_000);
+    expect(many.problems).toHaveLength(1);
+    const bad = await readFiles(rules, [new File(['Base;bad\n'.repeat(1_200)], 'a.uhp')]);
+    expect(bad.problems.slice(49)).toEqual(['a.uhp: line 50: nonsense', '+ 1150']);
   });
 });
 
 describe('marks', () => {
   test('lie on the line of the graph', () => {
     expect(graphMarks(REVIEW)).toEqual([{ ply: 1, label: 'mistake', x: 0.5, y: 0.6 }]);
+    const doubtful = { ...REVIEW, plies: [ply(1, 'inaccuracy'), ply(2, 'good')] };
+    expect(graphMarks(doubtful).map(({ ply, label }) => [ply, label])).toEqual([[1, 'inaccuracy']]);
     expect(countLabels(REVIEW, 'white').mistake).toBe(1);
     expect(countLabels(REVIEW, 'black').good).toBe(1);
   });

@@ -1,9 +1,12 @@
 // Questions to the rules, which run as WebAssembly in a worker.
 
 import type {
+  Comment,
   DrawnPosition,
   EndingAct,
+  Excerpt,
   Explanation,
+  FileFormat,
   Game,
   Move,
   PictureStyle,
@@ -16,6 +19,7 @@ import type {
   SetupCheck,
   TypedMove,
   UnreadMove,
+  VariationMove,
   View,
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
@@ -28,6 +32,12 @@ export class UnreadMoveError extends Error {
     super(text);
     this.problem = problem;
   }
+}
+
+/** What is written beside the moves of a game. */
+export interface Beside {
+  comments: Comment[];
+  variations: VariationMove[];
 }
 
 /**
@@ -43,6 +53,11 @@ export interface Rules {
   /** Why a tile can neither move nor enter; empty if it can. */
   whyStuck(game: Game, piece: PieceName): Promise<Reason[]>;
   /**
+   * The game that goes on if the player to move could do nothing; nothing where
+   * that cannot be: the game is over, or the player has no queen in play.
+   */
+  ifPassed(game: Game): Promise<Game | null>;
+  /**
    * The move that UHP writes like this. It need not be legal: see `explain`. What
    * is no move at all rejects with an `UnreadMoveError`.
    */
@@ -53,8 +68,15 @@ export interface Rules {
   setup(position: Position): Promise<SetupCheck>;
   /** The games in a text of UHP, PGN, SGF or a JSON game; the format is found out. */
   read(text: string): Promise<ReadRecord[]>;
-  /** The game as text. */
-  write(game: Game, format: RecordFormat, tags: Record<string, string>): Promise<string>;
+  /** The games in parts of a file; `files/` makes them. */
+  readGames(format: FileFormat, games: Excerpt[]): Promise<ReadRecord[]>;
+  /** The game as text; in PGN with what is said of its moves and what might have been played. */
+  write(
+    game: Game,
+    format: RecordFormat,
+    tags: Record<string, string>,
+    beside?: Beside,
+  ): Promise<string>;
   /** The game after so many plies as SVG; in a `film` all pictures have one size. */
   picture(game: Game, ply: number, film: boolean, style: PictureStyle): Promise<string>;
   /** The game with the end that the players gave it. */
@@ -69,6 +91,7 @@ export function rulesOver(open: () => Port): Rules {
     view: (game) => ask({ ask: 'view', game }),
     explain: (game, move) => ask({ ask: 'explain', game, move }),
     whyStuck: (game, piece) => ask({ ask: 'whyStuck', game, piece }),
+    ifPassed: (game) => ask({ ask: 'ifPassed', game }),
     readMove: async (game, text) => {
       const typed = await ask<TypedMove>({ ask: 'readMove', game, text });
       if (typed.kind === 'read') return typed.move;
@@ -77,7 +100,9 @@ export function rulesOver(open: () => Port): Rules {
     diagram: (text) => ask({ ask: 'diagram', text }),
     setup: (position) => ask({ ask: 'setup', position }),
     read: (text) => ask({ ask: 'read', text }),
-    write: (game, format, tags) => ask({ ask: 'write', game, format, tags }),
+    readGames: (format, games) => ask({ ask: 'readGames', format, games }),
+    write: (game, format, tags, beside = { comments: [], variations: [] }) =>
+      ask({ ask: 'write', game, format, tags, ...beside }),
     picture: (game, ply, film, style) => ask({ ask: 'picture', game, ply, film, style }),
     end: (game, act) => ask({ ask: 'end', game, act }),
   };

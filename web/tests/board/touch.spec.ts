@@ -83,3 +83,31 @@ test('nothing is wider than a phone, and piles are big enough for fingers', asyn
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }
 });
+
+test('the buttons for the view lie over no tile and no mark', async ({ page, open }) => {
+  for (const rotation of ['0', '2', '4']) {
+    await open('learn', { rotation });
+    const buttons = page.locator('.controls button');
+    await expect(buttons).toHaveCount(3);
+    const covered = await page.locator('[data-piece], [data-cell]').evaluateAll((drawn) => {
+      const boxes = [...document.querySelectorAll('.controls button')].map((button) =>
+        button.getBoundingClientRect(),
+      );
+      return drawn
+        .filter((one) => {
+          // The corners of a box are outside the cell that it is drawn around.
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const [x, y] = [(right - left) / 8, (bottom - top) / 8];
+          return boxes.some(
+            (box) =>
+              left + x < box.right &&
+              right - x > box.left &&
+              top + y < box.bottom &&
+              bottom - y > box.top,
+          );
+        })
+        .map((one) => one.getAttribute('data-piece') ?? one.getAttribute('data-cell'));
+    });
+    expect(covered, `turned by ${rotation}`).toEqual([]);
+  }
+});

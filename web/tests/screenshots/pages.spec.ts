@@ -50,7 +50,10 @@ const GAMES = [
   game('Base+MLPD', played(EXPANSIONS)),
   game('Base', played(BASE, 22), against(3)),
 ];
-const [ENDING, EXPANDED, RUNNING] = [3, 4, 5];
+const [ENDED, ENDING, EXPANDED, RUNNING] = [2, 3, 4, 5];
+
+/** Enough for verdicts that make sense. */
+const REVIEW_NODES = 10_000;
 
 /** Where the ant ends the game. */
 const WINNING = { q: 3, r: -2 };
@@ -108,9 +111,20 @@ for (const screen of SCREENS) {
       await expect(board(page)).toBeVisible();
       await page.keyboard.press('End');
       await expect(board(page).locator('[data-piece]').nth(12)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Engine' }).getByRole('listitem')).toHaveCount(
+        3,
+      );
+      await shoot('analysis');
       await page.getByRole('link', { name: 'Edit the position' }).click();
       await expect(page.locator('[data-verdict="legal"]')).toBeVisible();
       await shoot('editor');
+
+      await page.goto(`/review?game=${ids[ENDED]}&nodes=${REVIEW_NODES}`);
+      const slider = page.getByRole('slider', { name: 'Move of the game' });
+      await expect(slider).toBeVisible({ timeout: 60_000 });
+      await slider.fill('30');
+      await expect(page.locator('[data-verdict]')).toBeVisible();
+      await shoot('review');
 
       await openTable(page, ids[ENDING]);
       await tile(page, 'wA1').click();
