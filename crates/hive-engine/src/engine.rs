@@ -152,9 +152,11 @@ impl Engine {
                     }
                 });
             }
+            // Whatever becomes of the first thread, the others must not go on
+            // without it: the scope waits for them.
+            let _done = StopAtEnd(&done);
             let mut course = Course::new(game, &own, 1)?;
             Search::new(game, table, first, &control).run(&mut course, report);
-            done.stop();
             Some(limits.choose(game, course.best))
         })
     }
@@ -235,6 +237,15 @@ impl Engine {
         }
         self.table.next_search();
         self.memories.iter_mut().for_each(|memory| memory.history.age());
+    }
+}
+
+/// Stops others when it goes, after a panic too.
+struct StopAtEnd<'a>(&'a Stop);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
     }
 }
 

@@ -1,6 +1,6 @@
 //! The search: a principal-variation search of one depth.
 
-use std::{array, mem, sync::LazyLock, time::Duration};
+use std::{mem, time::Duration};
 
 use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
 
@@ -370,13 +370,18 @@ impl<'a> Search<'a> {
         if self.is_over {
             return best.max(old_alpha);
         }
-        if best_move.is_none() && tried == 0 && self.excluded.is_empty() {
+        if best_move.is_none() && tried == 0 && (ply > 0 || self.excluded.is_empty()) {
             // A forced pass. A second one would end the game, but in the
             // search it is enough that it repeats the position.
             let value = self.after(Move::Pass, depth - 1, ply, alpha, beta);
+            if self.is_over {
+                return old_alpha;
+            }
+            self.first_moves += u64::from(ply == 0);
             self.extend_line(ply, Move::Pass);
             return value;
         }
+        debug_assert!(best > -INFINITE, "there was no move, and no pass either");
         // That all others lose proves nothing where moves were left out.
         if best <= -PROVED && left_out > 0 {
             return old_alpha;
@@ -501,17 +506,22 @@ pub(crate) fn keys(game: &Game) -> Vec<u64> {
     keys
 }
 
-/// How much less deep the n-th move is searched.
+/// How much less deep the n-th move is searched: by ln(depth) · ln(n) / 2.4,
+/// rounded. Whole numbers are the same on every machine, logarithms need not be.
 fn reduction_for(depth: i32, tried: i32) -> i32 {
-    static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
-        array::from_fn(|depth| {
-            array::from_fn(|tried| {
-                (0.5 + (depth.max(1) as f64).ln() * (tried.max(1) as f64).ln() / 2.4) as u8
-            })
-        })
-    });
-    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][tried.clamp(0, 63) as usize])
+    const ONE: i32 = 2_400_000;
+    let [depth, tried] = [depth, tried].map(|n| LOGARITHMS[n.clamp(0, 63) as usize]);
+    (ONE / 2 + depth * tried) / ONE
 }
+
+/// The natural logarithms of the numbers from 1 on, in thousandths.
+#[rustfmt::skip]
+const LOGARITHMS: [i32; 64] = [
+    0, 0, 693, 1099, 1386, 1609, 1792, 1946, 2079, 2197, 2303, 2398, 2485, 2565, 2639, 2708,
+    2773, 2833, 2890, 2944, 2996, 3045, 3091, 3135, 3178, 3219, 3258, 3296, 3332, 3367, 3401, 3434,
+    3466, 3497, 3526, 3555, 3584, 3611, 3638, 3664, 3689, 3714, 3738, 3761, 3784, 3807, 3829, 3850,
+    3871, 3892, 3912, 3932, 3951, 3970, 3989, 4007, 4025, 4043, 4060, 4078, 4094, 4111, 4127, 4143,
+];
 
 /// The value of a finished game.
 pub(crate) fn value_of(outcome: Outcome, turn: Color, ply: usize) -> Value {

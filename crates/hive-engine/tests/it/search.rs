@@ -1,9 +1,9 @@
 //! What every search keeps to, whatever it thinks of the position.
 
-use std::time::Duration;
+use std::{panic::catch_unwind, time::Duration};
 
 use hive_engine::{Best, Budget, Clock, Engine, Limits, NoClock, Options, Score, Stop};
-use hive_rules::{Game, GameType, RuleSet};
+use hive_rules::{Game, GameType, Move, RuleSet};
 
 use crate::support::{Random, Ticking, random_game};
 
@@ -74,6 +74,93 @@ fn the_answer_is_legal_and_so_is_every_line() {
             }
         }
     }
+}
+
+/// What a functional change alters, and nothing else may: the same number on
+/// every machine. A commit that changes it shows its match.
+#[test]
+fn the_signature_is_known() {
+    let positions = include_str!("../../../../data/bench_positions.txt");
+    let limits = Limits { depth: Some(5), ..Limits::default() };
+    let games = positions.lines().map(|line| line.parse().expect("a game string"));
+    let nodes: u64 = games
+        .map(|game| Game::replay(&game, RuleSet::tournament()).expect("a game"))
+        .filter_map(|game| Some(search(&game, &limits)?.nodes))
+        .sum();
+    assert_eq!(nodes, SIGNATURE);
+}
+
+const SIGNATURE: u64 = 80_617;
+
+/// Games in which the side to move can only pass.
+const PASSES: [&str; 3] = [
+    r"Base+ML;InProgress;White[5];wB1;bM wB1/;wQ wB1\;bQ bM-;wQ wB1-;bM bQ;wB1 wQ;bM wB1",
+    r"Base+D;InProgress;Black[5];wD;bD -wD;wQ wD/;bQ \bD;wQ \wD;bD wD\;wB1 wD/;bD bQ;wD bD",
+    r"Base+MP;InProgress;Black[9];wP;bM wP/;wQ /wP;bQ bM/;wQ wP\;bQ wQ/;bM \wP;bS1 bM/;wQ \bQ;bP \bM;bM /wP;bB1 bQ-;bM \wP;bB1 bQ/;wQ wP\;bS1 bP/;wQ \bQ;wP \wQ",
+];
+
+fn passes() -> impl Iterator<Item = Game> {
+    PASSES.iter().map(|text| {
+        let text = text.parse().expect("a game string");
+        let game = Game::replay(&text, RuleSet::tournament()).expect("a game");
+        assert_eq!(game.position().legal_moves(), [Move::Pass]);
+        game
+    })
+}
+
+/// Wins and losses are seen from near, or not at all.
+fn is_sound(score: Score) -> bool {
+    !matches!(score, Score::Win(plies) | Score::Loss(plies) if plies > 20)
+}
+
+/// Who has no move but a pass has not lost, whichever line is looked at.
+#[test]
+fn a_forced_pass_is_no_loss_in_any_line() {
+    for mut game in passes() {
+        game.undo();
+        let lines = game.position().legal_moves().len();
+        for depth in 2..=3 {
+            let limits = Limits { depth: Some(depth), lines, ..Limits::default() };
+            let best = search(&game, &limits).expect("the game goes on");
+            assert_eq!(best.lines.len(), lines);
+            for line in &best.lines {
+                assert!(is_sound(line.score), "{line:?} in {}", game.to_game_string());
+            }
+        }
+    }
+}
+
+/// A pass is worth nothing before it was looked at, wherever a search is cut
+/// off; and its slices stay what they are.
+#[test]
+fn a_forced_pass_at_the_root_is_searched_like_any_move() {
+    for game in passes() {
+        for nodes in [1, 10, 100, 1_000] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let best = search(&game, &limits).expect("the game goes on");
+            assert_eq!(best.mv, Move::Pass);
+            assert!(is_sound(best.score), "{best:?} in {}", game.to_game_string());
+        }
+        let mut engine = Engine::new(SMALL);
+        let mut sliced = engine.start(&game, &Limits::default(), &NoClock).expect("it goes on");
+        for slice in 1..=20 {
+            engine.resume(&mut sliced, 500, &NoClock, &Stop::new(), &mut |_| {});
+            assert!(sliced.best().nodes <= slice * 1_000, "slice {slice} is too long");
+        }
+    }
+}
+
+/// A panic on the way ends the search on all threads.
+#[test]
+fn threads_do_not_go_on_after_a_panic() {
+    let game = Game::new(GameType::BASE, RuleSet::tournament());
+    let options = Options { threads: 3, ..SMALL };
+    let searched = catch_unwind(|| {
+        let mut engine = Engine::new(options);
+        let mut report = |_: &Best| panic!("nobody wants to know");
+        engine.search(&game, &Limits::default(), &NoClock, &Stop::new(), &mut report)
+    });
+    assert!(searched.is_err());
 }
 
 #[test]
