@@ -1,8 +1,10 @@
 //! Telling a busy server to answer what it has.
 //!
-//! An interrupt means two things: a server that thinks answers, an idle one
-//! ends. Which of them it is must not change between asking and acting, so
-//! both happen under one lock.
+//! An interrupt means two things: a busy server answers, an idle one ends.
+//! Which of them it is must not change between asking and acting, so both
+//! happen under one lock. A server is busy from the moment at which a line was
+//! read until its answer is written, not only while it thinks: who interrupts
+//! a search that has just ended still gets its answer.
 
 use std::{
     fmt,
@@ -27,6 +29,10 @@ struct State {
     is_closed: bool,
     /// Lines that were read and not yet taken up.
     waiting: usize,
+    /// A line was taken up, and its answer is not written yet.
+    is_answering: bool,
+    /// The interrupt came before there was anything to stop.
+    is_pending: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,15 +48,16 @@ impl Interrupt {
         Interrupt { state: Mutex::default(), switch }
     }
 
-    /// Makes a server that thinks answer soon. `false` if it does not think;
+    /// Makes a busy server answer soon. `false` if it has nothing to answer;
     /// then nothing happens, and the program should end.
     pub fn raise(&self) -> bool {
         let mut state = self.lock();
-        let is_busy = state.thinking.is_some_and(|thinking| thinking != Thinking::Pondering);
-        if is_busy {
+        if state.thinking.is_some_and(|thinking| thinking != Thinking::Pondering) {
             self.stop(&mut state);
+            return true;
         }
-        is_busy
+        state.is_pending = state.is_answering || state.waiting > 0;
+        state.is_pending
     }
 
     /// A line has been read: pondering ends.
@@ -62,10 +69,21 @@ impl Interrupt {
         }
     }
 
-    /// A line that was announced is taken up.
-    pub(crate) fn take_line(&self) {
+    /// A line that was announced is taken up; the guard ends the answer to it.
+    pub(crate) fn take_line(&self) -> AnsweringGuard<'_> {
         let mut state = self.lock();
         state.waiting = state.waiting.saturating_sub(1);
+        state.is_answering = true;
+        AnsweringGuard(self)
+    }
+
+    /// More has come in than is read ahead, and nobody will hear of the end of
+    /// the input before some of it is answered: what has no limit ends.
+    pub(crate) fn crowd(&self) {
+        let mut state = self.lock();
+        if state.thinking == Some(Thinking::Unlimited) {
+            self.stop(&mut state);
+        }
     }
 
     /// Begins to ponder, unless there is something to do; the guard ends it.
@@ -96,7 +114,7 @@ impl Interrupt {
         state.thinking = Some(if is_limited { Thinking::Limited } else { Thinking::Unlimited });
         state.is_stopped = false;
         (self.switch)(false);
-        if state.is_closed && !is_limited {
+        if state.is_pending || (state.is_closed && !is_limited) {
             self.stop(&mut state);
         }
         ThinkingGuard(self)
@@ -130,6 +148,17 @@ pub(crate) struct ThinkingGuard<'a>(&'a Interrupt);
 impl Drop for ThinkingGuard<'_> {
     fn drop(&mut self) {
         self.0.lock().thinking = None;
+    }
+}
+
+/// A line is being answered as long as this lives.
+pub(crate) struct AnsweringGuard<'a>(&'a Interrupt);
+
+impl Drop for AnsweringGuard<'_> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.is_answering = false;
+        state.is_pending = false;
     }
 }
 
@@ -179,6 +208,24 @@ mod tests {
     }
 
     #[test]
+    fn an_interrupt_is_never_lost_between_a_line_and_its_answer() {
+        let (interrupt, is_stopped) = interrupt();
+        interrupt.announce_line();
+        assert!(interrupt.raise(), "a line waits");
+        let answering = interrupt.take_line();
+        let thinking = interrupt.think(true);
+        assert!(is_stopped(), "it came before the search");
+        drop(thinking);
+        assert!(interrupt.raise(), "the answer is not written yet");
+        drop(answering);
+        assert!(!interrupt.raise(), "there is nothing to answer");
+        interrupt.announce_line();
+        let _answering = interrupt.take_line();
+        let _thinking = interrupt.think(true);
+        assert!(!is_stopped(), "the next line has nothing to do with it");
+    }
+
+    #[test]
     fn a_line_ends_pondering() {
         let (interrupt, is_stopped) = interrupt();
         let pondering = interrupt.ponder();
@@ -188,7 +235,7 @@ mod tests {
         assert!(is_stopped());
         drop(pondering);
         assert!(interrupt.ponder().is_none(), "a line waits");
-        interrupt.take_line();
+        drop(interrupt.take_line());
         assert!(interrupt.ponder().is_some() && !is_stopped());
     }
 

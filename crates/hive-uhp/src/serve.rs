@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, BufRead, Write},
-    sync::mpsc,
+    sync::mpsc::{self, TrySendError},
     thread,
 };
 
@@ -29,14 +29,21 @@ pub fn serve<P: Player>(
     thread::Builder::new().name("uhp-input".into()).spawn(move || {
         for line in Lines::new(input) {
             interrupt.announce_line();
-            if sender.send(line).is_err() {
+            let sent = match sender.try_send(line) {
+                Err(TrySendError::Full(line)) => {
+                    interrupt.crowd();
+                    sender.send(line).is_ok()
+                }
+                sent => sent.is_ok(),
+            };
+            if !sent {
                 return;
             }
         }
         interrupt.close();
     })?;
     for line in lines {
-        taken.take_line();
+        let answering = taken.take_line();
         match line {
             InputLine::Text(line) => {
                 if server.respond(&line, out)? == Flow::Exit {
@@ -50,6 +57,7 @@ pub fn serve<P: Player>(
                 server.refuse_line(format!("byte {at} of the line is not UTF-8 text"), out)?;
             }
         }
+        drop(answering);
         server.ponder();
     }
     Ok(())

@@ -80,6 +80,15 @@ fn the_end_of_the_input_cancels_what_has_no_limit() {
     assert_eq!(blocks("newgame\nbestmove\nvalidmoves\n")[1..], ["wA1\n", "wA1;wB1;wG1;wS1\n"]);
 }
 
+/// The end of the input is seen even if more stands before it than is read
+/// ahead.
+#[test]
+fn a_long_queue_cancels_what_has_no_limit() {
+    let answers = blocks(format!("newgame\nbestmove\n{}", "validmoves\n".repeat(100)));
+    assert_eq!(answers.len(), 102);
+    assert_eq!(answers[1..3], ["wA1\n", "wA1;wB1;wG1;wS1\n"]);
+}
+
 #[test]
 fn a_game_that_goes_on_is_not_forgotten() {
     let player = FirstMove::new();
