@@ -33,6 +33,9 @@ pub(super) struct Args {
     /// No try is longer than so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 4.0)]
     longest: f64,
+    /// Take only the lines of the table with this text in them
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    only: String,
     /// Take one puzzle in so many
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
@@ -42,6 +45,8 @@ const GO: &str = "bestmove time 00:00:{}";
 
 /// The first try.
 const SHORTEST: f64 = 0.000_1;
+/// A game that no puzzle is.
+const OTHER: &str = "Base";
 /// How late an answer may be.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -101,6 +106,9 @@ fn solve(
     let text = puzzle.game.to_game_string().to_string();
     let mut seconds = SHORTEST;
     while seconds <= longest {
+        // An engine may keep what it knows of a game that it is sent again, but
+        // not over another game.
+        client.new_game(OTHER)?;
         client.new_game(&text)?;
         let words = go.replace("{}", &format!("{seconds:.4}"));
         let words = words.trim().strip_prefix("bestmove").unwrap_or(&words).trim().to_owned();
@@ -130,6 +138,9 @@ fn read(args: &Args) -> Result<Vec<Puzzle>, Failure> {
         .map_err(|error| Failure::Failed(format!("{name}: {error}")))?;
     let mut puzzles = Vec::new();
     for (index, line) in text.lines().enumerate() {
+        if !line.contains(&args.only) {
+            continue;
+        }
         match parse(line) {
             Some(puzzle) => puzzles.push(puzzle),
             // A headline, or a remark.
