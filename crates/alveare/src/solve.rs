@@ -1,6 +1,11 @@
 //! `alveare solve`: proves or refutes forced wins.
 
-use std::io::Write;
+use std::{
+    io::Write,
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::Duration,
+};
 
 use hive_engine::{Answer, Solution, Stop, solve};
 use hive_rules::{Game, Move, MoveString, RuleSet};
@@ -11,6 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   alveare solve --max-plies 3 'Base;InProgress;White[9];wS1;bS1 wS1-;...'
   alveare solve --max-plies 5 --nodes 2000000 @puzzles.uhp
+  alveare solve --max-plies 9 --seconds 10 --nodes 1000000000 @puzzles.uhp
 
 Prints `proved win in N: MOVES`, `proved: no win within N`, or `unknown after N nodes`; for a \
 list of games a line for each, which is empty when the game is over or cannot be read.";
@@ -31,6 +37,9 @@ pub(crate) struct Args {
     /// How many moves may be tried for each game
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     nodes: u64,
+    /// After how many seconds to give up on a game; the nodes alone decide when left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    seconds: Option<u64>,
     #[command(flatten)]
     rules: RulesArgs,
 }
@@ -59,11 +68,31 @@ fn answer(game: &Game, args: &Args) -> Result<String, String> {
     if let Some(outcome) = game.outcome() {
         return Err(format!("the game is over ({outcome})"));
     }
-    let Solution { answer, nodes } = solve(game, args.max_plies, args.nodes, &Stop::new());
+    let Solution { answer, nodes } =
+        in_time(args.seconds, |stop| solve(game, args.max_plies, args.nodes, stop));
     Ok(match answer {
         Answer::Win { plies, line } => format!("proved win in {plies}: {}", written(game, &line)),
         Answer::NoWin => format!("proved: no win within {}", args.max_plies),
         Answer::Unknown => format!("unknown after {nodes} nodes"),
+    })
+}
+
+/// Does something that is asked to stop when its time is over.
+fn in_time<T>(seconds: Option<u64>, act: impl FnOnce(&Stop) -> T) -> T {
+    let stop = Stop::new();
+    let Some(seconds) = seconds else { return act(&stop) };
+    let (done, is_done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let stop = &stop;
+        scope.spawn(move || {
+            let waited = is_done.recv_timeout(Duration::from_secs(seconds));
+            if waited == Err(RecvTimeoutError::Timeout) {
+                stop.stop();
+            }
+        });
+        let result = act(stop);
+        drop(done);
+        result
     })
 }
 

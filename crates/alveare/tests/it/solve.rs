@@ -25,6 +25,12 @@ fn what_is_no_win_and_what_is_not_known() {
     assert_eq!(out, "proved: no win within 2\n");
     let out = alveare(&["solve", "--max-plies", "3", "--nodes", "20", IN_THREE]).ok();
     assert_eq!(out, "unknown after 20 nodes\n");
+    let out = alveare(&["solve", "--max-plies", "3", "--seconds", "600", IN_THREE]).ok();
+    assert!(out.starts_with("proved win in 3: "), "{out}");
+    let start = "Base+MLPD";
+    let endless = ["--nodes", "1000000000000", "--seconds", "1"];
+    let out = alveare(&[&["solve", "--max-plies", "40", start], &endless[..]].concat()).ok();
+    assert!(out.starts_with("unknown after "), "{out}");
 }
 
 #[test]
