@@ -106,6 +106,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
+/// A number that tells builds of the engine apart which play differently.
+pub(crate) fn signature() -> u64 {
+    const DEPTH: u32 = 4;
+    count_nodes(DEPTH, Strategy::Main).unwrap_or(0)
+}
+
 fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let strategy = match strategy {
         "main" => Strategy::Main,
@@ -115,8 +121,17 @@ fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Fai
             return Err(Failure::Failed(message));
         }
     };
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
     let start = Instant::now();
+    let nodes = count_nodes(depth, strategy)?;
+    let time = start.elapsed();
+    let speed = nodes as f64 / time.as_secs_f64();
+    writeln!(out, "{nodes} nodes, {:.2} s, {speed:.0} nodes/s", time.as_secs_f64())?;
+    Ok(())
+}
+
+/// How many nodes all the positions together take.
+fn count_nodes(depth: u32, strategy: Strategy) -> Result<u64, Failure> {
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut nodes = 0;
     for line in POSITIONS.lines() {
         let game = game_arg::parse(line, RuleSet::tournament()).map_err(Failure::Failed)?;
@@ -127,10 +142,7 @@ fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Fai
         let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {});
         nodes += best.map_or(0, |best| best.nodes);
     }
-    let time = start.elapsed();
-    let speed = nodes as f64 / time.as_secs_f64();
-    writeln!(out, "{nodes} nodes, {:.2} s, {speed:.0} nodes/s", time.as_secs_f64())?;
-    Ok(())
+    Ok(nodes)
 }
 
 /// How long the games of the explorer are, and how many are made at a time:

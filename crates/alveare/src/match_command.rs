@@ -20,7 +20,7 @@ use hive_rules::{Bug, Game, GameType, RuleSet};
 use hive_uhp::{Command, Limit};
 
 use crate::{
-    clock::SystemClock, failure::Failure, game_types_arg::GameTypes, progress::Progress,
+    bench, clock::SystemClock, failure::Failure, game_types_arg::GameTypes, progress::Progress,
     rules_arg::RulesArgs, uhp,
 };
 
@@ -35,7 +35,8 @@ Examples:
   alveare match self self --option-a Level=4 --option-b Level=3
   alveare match self 'old/alveare uhp' --sprt 0,10 --games 20000 --state patch.log
 
-The options of self are those that `alveare uhp` lists when asked for its options.";
+The options of self are NumThreads, TableSizeMiB, MultiPV, Level, Seed and Strategy, as in \
+`alveare uhp`.";
 
 /// Play a match between two engines
 ///
@@ -151,9 +152,16 @@ impl Player {
                 Failure::Usage(format!("{go:?} tells our own engine nothing: expected {forms}"))
             };
             let mut limits = own_limits(limit.ok_or_else(usage)?).ok_or_else(usage)?;
-            let (options, level) = uhp::options(&options).map_err(Failure::Usage)?;
-            // The opening of a game decides its seed.
-            limits.handicap = (level < Level::MAX).then_some(Handicap { level, seed: 0 });
+            let settings = uhp::settings(&options).map_err(Failure::Usage)?;
+            let uhp::Settings { options, lines, level, seed, ponders } = settings;
+            if ponders {
+                let problem = "Ponder: in this process nobody thinks in the other's time; \
+                               give `alveare uhp` in place of self";
+                return Err(Failure::Usage(problem.into()));
+            }
+            limits.lines = lines;
+            // The opening of a game decides its seed, too.
+            limits.handicap = (level < Level::MAX).then_some(Handicap { level, seed });
             return Ok((Player::Own { options, limits }, time));
         }
         let player = UhpCommand { command: command.into(), go: go.into(), options };
@@ -322,10 +330,24 @@ fn settings(args: &Args, rules: RuleSet, players: &BySide<Player>, schedule: &Sc
     };
     let text = format!(
         "a={:?} b={:?} types={} rules={rules} seed={seed} openings={openings} plies={plies} \
-         margin={margin:?} patience={patience:?}",
-        players.a, players.b, args.game_types
+         margin={margin:?} patience={patience:?}{}",
+        players.a,
+        players.b,
+        args.game_types,
+        own_build(players)
     );
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Which engine `self` is, where it plays: games of two builds do not belong
+/// into one match.
+fn own_build(players: &BySide<Player>) -> String {
+    let is_own = |player: &Player| matches!(player, Player::Own { .. });
+    if is_own(&players.a) || is_own(&players.b) {
+        format!(" self={}", bench::signature())
+    } else {
+        String::new()
+    }
 }
 
 fn open_log(

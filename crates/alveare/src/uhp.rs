@@ -88,7 +88,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         StrategyArg::Baseline => Strategy::Baseline,
     };
     let options = Options { table_mib: args.table_mib, threads: args.threads, strategy };
-    let mut server = Server::new(EnginePlayer { level: args.level, ..EnginePlayer::new(options) });
+    let settings = Settings { options, level: args.level, ..Settings::default() };
+    let mut server = Server::new(EnginePlayer::new(settings));
     let interrupt = server.interrupt();
     ctrlc::set_handler(move || {
         if !interrupt.raise() {
@@ -100,12 +101,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Our engine's options and level after some of them, named as in the
-/// protocol, were set.
-pub(crate) fn options(given: &[(String, String)]) -> Result<(Options, Level), String> {
-    let mut player = EnginePlayer::new(Options::default());
+/// Our engine's settings after some of them, named as in the protocol, were
+/// changed.
+pub(crate) fn settings(given: &[(String, String)]) -> Result<Settings, String> {
+    let mut settings = Settings::default();
     for (name, value) in given {
-        let known = player.options();
+        let known = settings.options();
         let mut option = known
             .iter()
             .find(|option| option.name.eq_ignore_ascii_case(name))
@@ -115,51 +116,34 @@ pub(crate) fn options(given: &[(String, String)]) -> Result<(Options, Level), St
                 format!("{name} is no option; expected {}", names.join(", "))
             })?;
         option.setting.set(value).map_err(|error| format!("{name}={value}: {error}"))?;
-        player.set_option(&option)?;
+        settings.set(&option)?;
     }
-    Ok((player.engine.options(), player.level))
+    Ok(settings)
 }
 
-/// Our engine as the protocol wants it.
-struct EnginePlayer {
-    engine: Engine,
-    lines: usize,
-    level: Level,
+/// What can be set about our engine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// What the engine is made with.
+    pub(crate) options: Options,
+    /// How many first moves it compares.
+    pub(crate) lines: usize,
+    pub(crate) level: Level,
     /// What chance follows from; another in every game if it is 0.
-    seed: u64,
-    /// The seed of this game.
-    game_seed: u64,
-    ponders: bool,
-    stop: Arc<Stop>,
+    pub(crate) seed: u64,
+    pub(crate) ponders: bool,
 }
 
-impl EnginePlayer {
-    fn new(options: Options) -> EnginePlayer {
-        EnginePlayer {
-            engine: Engine::new(options),
-            lines: 1,
-            level: Level::MAX,
-            seed: 0,
-            game_seed: clock::seed(),
-            ponders: false,
-            stop: Arc::default(),
-        }
-    }
-
-    fn limits(&self) -> Limits {
-        let seed = if self.seed == 0 { self.game_seed } else { self.seed };
-        let handicap = Some(Handicap { level: self.level, seed });
-        Limits { lines: self.lines, handicap, ..Limits::default() }
+impl Default for Settings {
+    fn default() -> Settings {
+        let options = Options::default();
+        Settings { options, lines: 1, level: Level::MAX, seed: 0, ponders: false }
     }
 }
 
-impl Player for EnginePlayer {
-    fn id(&self) -> String {
-        concat!("Alveare ", env!("CARGO_PKG_VERSION")).into()
-    }
-
+impl Settings {
     fn options(&self) -> Vec<EngineOption> {
-        let (options, default) = (self.engine.options(), Options::default());
+        let (options, default) = (self.options, Options::default());
         let number = |name, value: usize, default: usize, max: usize| {
             EngineOption::int(name, value as i64, default as i64, 1, max as i64)
         };
@@ -177,11 +161,10 @@ impl Player for EnginePlayer {
         ]
     }
 
-    fn set_option(&mut self, option: &EngineOption) -> Result<(), String> {
-        let mut options = self.engine.options();
+    fn set(&mut self, option: &EngineOption) -> Result<(), String> {
         match (option.name.as_str(), &option.setting) {
-            (NUM_THREADS, Setting::Int { value, .. }) => options.threads = size(*value)?,
-            (TABLE_SIZE, Setting::Int { value, .. }) => options.table_mib = size(*value)?,
+            (NUM_THREADS, Setting::Int { value, .. }) => self.options.threads = size(*value)?,
+            (TABLE_SIZE, Setting::Int { value, .. }) => self.options.table_mib = size(*value)?,
             (MULTI_PV, Setting::Int { value, .. }) => self.lines = size(*value)?,
             (LEVEL, Setting::Int { value, .. }) => {
                 let level = u8::try_from(*value).ok().and_then(Level::new);
@@ -192,13 +175,54 @@ impl Player for EnginePlayer {
             (STRATEGY, Setting::Enum { value, .. }) => {
                 let mut all = [Strategy::Main, Strategy::Baseline].into_iter();
                 let strategy = all.find(|&strategy| strategy_name(strategy) == value);
-                options.strategy = strategy.ok_or("no such strategy")?;
+                self.options.strategy = strategy.ok_or("no such strategy")?;
             }
             _ => return Err("no such option".into()),
         }
+        Ok(())
+    }
+}
+
+/// Our engine as the protocol wants it.
+struct EnginePlayer {
+    engine: Engine,
+    settings: Settings,
+    /// The seed of this game.
+    game_seed: u64,
+    stop: Arc<Stop>,
+}
+
+impl EnginePlayer {
+    fn new(settings: Settings) -> EnginePlayer {
+        EnginePlayer {
+            engine: Engine::new(settings.options),
+            settings,
+            game_seed: clock::seed(),
+            stop: Arc::default(),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let Settings { lines, level, seed, .. } = self.settings;
+        let seed = if seed == 0 { self.game_seed } else { seed };
+        Limits { lines, handicap: Some(Handicap { level, seed }), ..Limits::default() }
+    }
+}
+
+impl Player for EnginePlayer {
+    fn id(&self) -> String {
+        concat!("Alveare ", env!("CARGO_PKG_VERSION")).into()
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        self.settings.options()
+    }
+
+    fn set_option(&mut self, option: &EngineOption) -> Result<(), String> {
+        self.settings.set(option)?;
         // Another table or number of threads means another engine.
-        if options != self.engine.options() {
-            self.engine = Engine::new(options);
+        if self.settings.options != self.engine.options() {
+            self.engine = Engine::new(self.settings.options);
         }
         Ok(())
     }
@@ -230,7 +254,7 @@ impl Player for EnginePlayer {
     /// What a search of the position finds out stays in the table. A weak
     /// level looks no further than it does when it is to move.
     fn ponder(&mut self, game: &Game) {
-        if self.ponders && self.level == Level::MAX {
+        if self.settings.ponders && self.settings.level == Level::MAX {
             let clock = SystemClock::new();
             self.engine.search(game, &Limits::default(), &clock, &self.stop, &mut |_| {});
         }

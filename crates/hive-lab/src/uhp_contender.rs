@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use hive_rules::{Game, MoveString, QueenOpening, RuleSet};
+use hive_rules::{Game, MoveString, QueenOpening, Repetition, RuleSet};
 use hive_uhp::{Client, ClientError};
 
 use crate::{Contender, Fault, Forfeit};
 
-/// The option by which our own engine is told that queens may open.
+/// The options by which our own engine is told that queens may open, and that
+/// a game goes on after a position has occurred three times.
 const QUEEN_OPENING: &str = "QueenOpening";
+const REPETITION: &str = "Repetition";
 
 /// How an engine is started and asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +40,14 @@ impl UhpCommand {
         for (name, value) in &self.options {
             client.set_option(name, value)?;
         }
-        if rules.queen_opening == QueenOpening::Allowed
-            && client.options()?.iter().any(|option| option.name == QUEEN_OPENING)
+        let queens_open = rules.queen_opening == QueenOpening::Allowed;
+        let goes_on = rules.repetition != Repetition::Automatic;
+        for (name, value, is_needed) in
+            [(QUEEN_OPENING, "True", queens_open), (REPETITION, "False", goes_on)]
         {
-            client.set_option(QUEEN_OPENING, "True")?;
+            if is_needed && client.options()?.iter().any(|option| option.name == name) {
+                client.set_option(name, value)?;
+            }
         }
         Ok(client)
     }

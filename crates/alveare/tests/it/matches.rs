@@ -80,6 +80,7 @@ fn nonsense_is_refused_before_a_game_is_played() {
         (&["self", "self", "--option-a", "NumThreads=0"], 2, "a whole number from 1"),
         (&["self", "self", "--option-b", "Mood=good"], 2, "expected NumThreads"),
         (&["self", "self", "--option-b", "Mood"], 2, "NAME=VALUE"),
+        (&["self", "self", "--option-b", "Ponder=True"], 2, "in place of self"),
         (&["self", "self", "--type", "Base,Chess"], 2, "expected Base"),
         (&["self", "self", "--sprt", "10,0"], 2, "the smaller one first"),
         (&["self", "self", "--margin", "soon"], 2, "a number of seconds"),
@@ -94,10 +95,12 @@ fn nonsense_is_refused_before_a_game_is_played() {
 #[test]
 fn our_own_engine_plays_by_its_own_protocol() {
     let engine = format!("'{}' uhp", env!("CARGO_BIN_EXE_alveare"));
-    for rules in ["tournament", "rulebook"] {
-        let arguments = ["--option-a", "TableSizeMiB=2", "--rules", rules, "--type", "Base+MLPD"];
+    let presets = [("tournament", "automatic"), ("rulebook", "claim"), ("tournament", "off")];
+    for (rules, repetition) in presets {
+        let arguments = ["--option-a", "TableSizeMiB=2", "--type", "Base+MLPD", "--rules", rules];
+        let arguments = [&arguments[..], &["--repetition", repetition]].concat();
         let own = ["match", &engine, "self", "--games", "4", "--go", "bestmove nodes 40"];
-        let run = alveare(&[&own[..], &arguments].concat());
+        let run = alveare(&[&own[..], &arguments[..]].concat());
         assert_eq!(run.code, Some(0), "{run:?}");
         assert!(line(&run.out, "games").starts_with("games      4 "), "{run:?}");
         for side in ["faults A", "faults B"] {
