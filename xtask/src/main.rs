@@ -14,6 +14,7 @@ mod openspiel;
 mod perft;
 mod play;
 mod process;
+mod soak;
 mod wasm;
 mod web;
 
@@ -44,6 +45,8 @@ enum Task {
     Bench,
     /// Play each version of the engine against the one before it (an hour)
     Ladder(ladder::Args),
+    /// Play 2,000 short games of all types with every assertion on (two hours on one core)
+    Soak(soak::Args),
     /// Run the fuzz targets under cargo-fuzz (needs a nightly toolchain)
     Fuzz(fuzz::Args),
     /// Play random games in step with OpenSpiel's Hive (needs Python 3)
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Task::Perft(args) => perft::run(&args),
         Task::Bench => bench::run(),
         Task::Ladder(args) => ladder::run(&args),
+        Task::Soak(args) => soak::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Openspiel(args) => openspiel::run(&args),
         Task::UhpUtils => openspiel::uhp_utils(),
