@@ -28,6 +28,8 @@ from openspiel_compare import GAME_TYPES
 # Perft meets that after six plies, and games in which Black's queen enters
 # first are left out.
 PERFT_DEPTH = 4
+# How many whole games of each type have their moves compared.
+WHOLE_GAMES = 4
 ENDS = {"WhiteWins", "BlackWins", "Draw"}
 
 
@@ -37,9 +39,12 @@ def is_comparable(game: str) -> bool:
 
 
 def check_moves(ours: list[str], theirs: list[str], folder: pathlib.Path) -> int:
+    """The openings of a type, and whole games of it."""
     faults = positions = 0
     for game_type in GAME_TYPES:
         lines = (folder / f"{game_type}.txt").read_text().splitlines()
+        with tempfile.TemporaryDirectory() as name:
+            lines += own_games(ours[0], pathlib.Path(name), WHOLE_GAMES, game_type)
         lines = [line for line in lines if is_comparable(line)]
         result = compare_valid_moves(
             ours[0], theirs[0], lines, full_game=True, args_a=ours[1:], args_b=theirs[1:]
@@ -82,11 +87,14 @@ def check_arena(ours: list[str], theirs: list[str], games: int) -> int:
     return len(faults)
 
 
-def own_games(alveare: str, folder: pathlib.Path, count: int) -> list[str]:
+def own_games(
+    alveare: str, folder: pathlib.Path, count: int, game_types: str = "Base,Base+MLP"
+) -> list[str]:
     """Whole games of our engine against itself, as UHP game strings."""
     pgn = folder / "own.pgn"
-    players = [alveare, "match", "self", "self", "--go", "bestmove nodes 300", "--games", str(count)]
-    subprocess.run([*players, "--pgn", str(pgn)], check=True, capture_output=True)
+    match = [alveare, "match", "self", "self", "--go", "bestmove nodes 300"]
+    match += ["--games", str(count), "--type", game_types, "--pgn", str(pgn)]
+    subprocess.run(match, check=True, capture_output=True)
     return converted(alveare, pgn)
 
 

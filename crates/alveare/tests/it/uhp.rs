@@ -113,6 +113,52 @@ fn every_line_of_noise_gets_its_block() {
     assert_eq!(output.lines().filter(|&line| line == "ok").count(), answers);
 }
 
+/// Good commands in any order, with every option, while games are searched.
+#[test]
+fn any_order_of_commands_gets_its_blocks() {
+    const COMMANDS: &[&str] = &[
+        "newgame Base+MLPD",
+        "newgame Base;InProgress;White[2];wS1;bS1 wS1-",
+        "newgame Base+ML;InProgress;White[5];wB1;bM wB1/;wQ wB1\\;bQ bM-;wQ wB1-;bM bQ;wB1 wQ;bM wB1",
+        "pass",
+        "play wA1",
+        "wQ -wS1",
+        "undo 2",
+        "validmoves",
+        "bestmove depth 2",
+        "bestmove nodes 300",
+        "bestmove time 00:00:00.002",
+        "bestmove seconds 0",
+        "options set NumThreads 2",
+        "options set NumThreads 1",
+        "options set TableSizeMiB 1",
+        "options set MultiPV 4",
+        "options set MultiPV 1",
+        "options set Level 1",
+        "options set Level 7",
+        "options set Level 10",
+        "options set Seed 5",
+        "options set Strategy Baseline",
+        "options set Strategy Main",
+        "options set QueenOpening True",
+        "options set Repetition False",
+        "options set Ponder True",
+        "options set ReportIntermediateBestMoves True",
+        "options set Mood good",
+        "perft 2",
+    ];
+    let mut state: u64 = 0xB0A7;
+    let mut input = String::from("options set TableSizeMiB 1\n");
+    for _ in 0..600 {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        input += COMMANDS[(state >> 33) as usize % COMMANDS.len()];
+        input.push('\n');
+    }
+    let output = alveare_reading(&["uhp"], input.as_bytes()).ok();
+    assert_eq!(output.lines().filter(|&line| line == "ok").count(), 602);
+}
+
 #[cfg(unix)]
 mod signals {
     use std::{
