@@ -4,6 +4,8 @@
  * the head still names those from before, so that nothing is ever half there.
  */
 
+import { newId } from '../ids';
+
 export interface KeptIndex {
   /** The parts, in order; nothing if nothing is kept. */
   load(): Promise<string[] | undefined>;
@@ -31,7 +33,7 @@ const HEAD = 'head';
 
 export async function openKeptIndex(
   factory: IDBFactory = indexedDB,
-  newGeneration: () => string = () => crypto.randomUUID(),
+  newGeneration: () => string = newId,
 ): Promise<KeptIndex> {
   const opening = factory.open('alveare-explorer', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);

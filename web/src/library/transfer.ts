@@ -17,6 +17,7 @@ import type {
   ReadRecord,
   StoredGame,
 } from '../generated';
+import { newId as uuid } from '../ids';
 import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 import { type GameStore, Refused } from './store';
@@ -107,7 +108,7 @@ export async function* importSource(
   store: GameStore,
   rules: Rules,
   source: Blob,
-  { now = Date.now, newId = () => crypto.randomUUID() as string } = {},
+  { now = Date.now, newId = uuid } = {},
 ): AsyncGenerator<{ sum: ImportSum; done: number }> {
   let sum = NOTHING_YET;
   for await (const { games, refused, done } of gamesOf(rules, source, { now, newId })) {

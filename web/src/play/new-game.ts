@@ -9,6 +9,7 @@ import type {
   Position,
   RuleSet,
 } from '../generated';
+import { newId } from '../ids';
 import type { GameStore } from '../library/store';
 
 /** The sets of the booklets. */
@@ -124,7 +125,7 @@ export function rematchEvent({ gameType, rules, players, clock }: GameSummary): 
 
 /** Stores a new game and says its id. */
 export async function createGame(store: GameStore, event: GameEvent): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   await store.append(id, 0, [event]);
   return id;
 }
