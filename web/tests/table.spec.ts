@@ -54,6 +54,7 @@ test('a throw is made by tapping the victim, and shows who threw', async ({ page
 test('who cannot move passes by itself, with the reasons', async ({ page }) => {
   await openGame(page, [drawnGame(['bB1 bB2 bQ  bA1', 'under bB1: wQ', 'under bB2: wA1'])]);
   await expect(page.getByText('White had to pass')).toBeVisible();
+  await expect(page.getByText(/^White had no legal move: there was no space/)).toBeVisible();
   await expect.poll(() => moves(page)).toEqual(['pass']);
 });
 

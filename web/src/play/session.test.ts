@@ -154,6 +154,22 @@ test('who must pass passes, and is told why', async () => {
   expect(session.undoTarget).toBe(0);
 });
 
+test('a person reads why until the own next move, however fast the engine answers', async () => {
+  const why = { placement: 'reserveEmpty', stuck: [] } as const;
+  rules.view = async (game) =>
+    viewOf(game, game.moves.length === 2 ? { pass: { ...why, stuck: [] } } : {});
+  const session = await open();
+  await session.play(move('wA1'));
+  engine.searches[0]?.answer(move('bA1'));
+  await settle();
+  engine.searches[1]?.answer(move('bA2'));
+  await settle();
+  expect(session.state.current.game.moves).toHaveLength(4);
+  expect(session.state.current.notice).toEqual({ kind: 'passed', color: 'white', why });
+  await session.play(move('wA2'));
+  expect(session.state.current.notice).toBeUndefined();
+});
+
 describe('two people', () => {
   test('a draw offer is answered by the other', async () => {
     const session = await open(TWO_PEOPLE);

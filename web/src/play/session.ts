@@ -38,7 +38,7 @@ import {
 } from './clock';
 import type { OpenSeat, Seat } from './seat';
 
-/** Something to say to the players until the next move. */
+/** Something to say to the players until the next move, or the next one of a person. */
 export type Notice =
   | { kind: 'passed'; color: Color; why: ForcedPass }
   | { kind: 'drawRefused' }
@@ -192,16 +192,31 @@ export class Session {
     if (this.canPlay) await this.#play(move);
   }
 
-  async #play(move: Move): Promise<void> {
+  async #play(move: Move, notice?: Notice): Promise<void> {
     const { turn } = this;
     this.#advice?.abort();
-    this.#drop('notice', 'hint');
+    this.#drop('hint');
+    if (!this.#isForLater(turn)) this.#drop('notice');
     const { clock } = this.#now;
     const pressed = clock && pressClock(clock, turn, this.#parts.now());
     const event: GameEvent = pressed
       ? { kind: 'moved', move, remaining: rounded(pressed.left) }
       : { kind: 'moved', move };
-    if (await this.#change([event], pressed ? { clock: pressed } : {})) this.#proceed();
+    const change = { ...(pressed ? { clock: pressed } : {}), ...(notice ? { notice } : {}) };
+    if (await this.#change([event], change)) this.#proceed();
+  }
+
+  /**
+   * Whether the notice outlasts the move of this side: the engine may answer a
+   * person's pass before its reason could be read.
+   */
+  #isForLater(mover: Color): boolean {
+    const { notice } = this.#now;
+    return (
+      notice?.kind === 'passed' &&
+      this.playerOf(notice.color).kind === 'human' &&
+      this.playerOf(mover).kind === 'engine'
+    );
   }
 
   /** Applies events to what is shown, and sends them to the library. */
@@ -235,9 +250,7 @@ export class Session {
       this.#set({ clock: startClock(clock, this.turn, this.#parts.now()) });
     }
     if (view.pass) {
-      const notice: Notice = { kind: 'passed', color: this.turn, why: view.pass };
-      await this.#play({ kind: 'pass' });
-      this.#set({ notice });
+      await this.#play({ kind: 'pass' }, { kind: 'passed', color: this.turn, why: view.pass });
     } else if (!this.#humanToMove()) {
       await this.#think();
     }

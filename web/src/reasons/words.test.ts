@@ -101,6 +101,20 @@ it('the samples and the positions of data/refusals.json show the same keys', () 
   expect([...new Set(shown)].sort()).toEqual([...new Set(sampled)].sort());
 });
 
+it('a pass speaks to the player, or about the one who passed', () => {
+  const pass = (language: Language, of?: 'black') =>
+    words(language).pass({ placement: 'reserveEmpty', stuck: [] }, of).text;
+  expect(pass('en')).toBe(
+    'No legal move: you must pass. All your pieces are in play, and none can move.',
+  );
+  expect(LANGUAGES.map((language) => pass(language, 'black'))).toEqual([
+    'Black had no legal move: all its pieces were in play, and none could move.',
+    'Il Nero non aveva mosse possibili: tutti i suoi pezzi erano in gioco e nessuno poteva muoversi.',
+    'Las Negras no tenían jugada posible: todas sus piezas estaban en juego y ninguna podía moverse.',
+    'Les Noirs n’avaient aucun coup possible\u00a0: toutes leurs pièces étaient en jeu et aucune ne pouvait se déplacer.',
+  ]);
+});
+
 it('sentences read well in each language', () => {
   const covered: Illegality = { kind: 'covered', piece: 'wA1', by: ['bB1', 'wB1'] };
   expect(LANGUAGES.map((language) => told(language, covered))).toEqual([

@@ -91,10 +91,19 @@ export class Words {
     return sentence(parts.join(' '));
   }
 
-  /** Why a player has to pass: a sentence, and one for each tile that is stuck. */
-  pass(pass: ForcedPass): { text: string; tiles: { piece: PieceName; text: string }[] } {
+  /**
+   * Why a player has to pass: a sentence, and one for each tile that is stuck. It
+   * speaks to the player, or about one who has passed if `of` says which.
+   */
+  pass(
+    pass: ForcedPass,
+    of?: Color,
+  ): { text: string; tiles: { piece: PieceName; text: string }[] } {
+    const text = of
+      ? this.say(`passed.${pass.placement}`, { side: this.grammar.side(of) })
+      : this.say(`pass.${pass.placement}`);
     return {
-      text: sentence(this.say(`pass.${pass.placement}`)),
+      text: sentence(text),
       tiles: pass.stuck.map(({ piece, reasons }) => ({
         piece,
         text: reasons
