@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
-import { Unreachable } from '../library/store';
+import { Refused, Unreachable } from '../library/store';
+import { LeftOutboxes } from './outbox';
 import { Session } from './session';
 import {
   BEGIN,
@@ -17,19 +18,39 @@ let rules: FakeRules;
 let engine: FakeEngine;
 let store: ReturnType<typeof memoryStore>;
 let seats: ReturnType<typeof fakeSeats>;
+let left: LeftOutboxes;
 let time: number;
+/** Lets the outboxes of games that were left try again. */
+let tryAgain: () => void;
 
 beforeEach(() => {
   rules = new FakeRules();
   engine = new FakeEngine();
   store = memoryStore(rules);
   seats = fakeSeats();
+  left = new LeftOutboxes(
+    () =>
+      new Promise((resolve) => {
+        tryAgain = resolve;
+      }),
+  );
   time = 0;
 });
 
+/** Has the library refuse to store anything, until the returned function is called. */
+function failing(cause: Error = new Unreachable('no answer')): () => void {
+  const append = store.append.bind(store);
+  store.append = async () => {
+    throw cause;
+  };
+  return () => {
+    store.append = append;
+  };
+}
+
 async function open(begin: GameEvent = BEGIN, id = 'game'): Promise<Session> {
   await store.append(id, 0, [begin]).catch(() => {});
-  const parts = { rules, engine, store, openSeat: seats.open, now: () => time };
+  const parts = { rules, engine, store, openSeat: seats.open, left, now: () => time };
   const session = await Session.open(parts, id);
   session.start();
   await settle();
@@ -230,16 +251,13 @@ describe('the clock', () => {
 describe('the library', () => {
   test('that cannot be reached loses nothing', async () => {
     const session = await open(TWO_PEOPLE);
-    const append = store.append.bind(store);
-    store.append = async () => {
-      throw new Unreachable('no answer');
-    };
+    const back = failing();
     await session.play(move('wA1'));
     await settle();
     expect(session.state.current.problem).toEqual({ kind: 'saving', message: 'no answer' });
     expect(session.state.current.saved).toBe(false);
     await session.play(move('bA1'));
-    store.append = append;
+    back();
     session.retry();
     await settle();
     expect(session.state.current.saved).toBe(true);
@@ -248,13 +266,10 @@ describe('the library', () => {
 
   test('that is back is found by itself', async () => {
     const session = await open(TWO_PEOPLE);
-    const append = store.append.bind(store);
-    store.append = async () => {
-      throw new Unreachable('no answer');
-    };
+    const back = failing();
     await session.play(move('wA1'));
     await settle();
-    store.append = append;
+    back();
     time = 3999;
     await session.tick();
     await settle();
@@ -264,6 +279,70 @@ describe('the library', () => {
     await settle();
     expect(session.state.current.saved).toBe(true);
     expect(session.state.current.problem).toBeUndefined();
+  });
+
+  test('that refuses moves is asked again, even while the engine fails', async () => {
+    const session = await open();
+    const back = failing(new Refused('too many requests'));
+    await session.play(move('wA1'));
+    await settle();
+    expect(session.state.current.problem).toMatchObject({ kind: 'saving' });
+    engine.searches[0]?.fail(new Error('out of memory'));
+    await settle();
+    expect(session.state.current.problem).toMatchObject({ kind: 'engine' });
+    back();
+    session.retry();
+    await settle();
+    expect(session.state.current).toMatchObject({ saved: true, thinking: true });
+    expect((await store.load('game')).game.moves).toEqual([move('wA1')]);
+  });
+
+  test('gets what was played before the game was left', async () => {
+    const session = await open(TWO_PEOPLE);
+    const back = failing();
+    await session.play(move('wA1'));
+    await settle();
+    session.close();
+    await settle();
+    expect(left.isEmpty).toBe(false);
+    expect(seats.left).toEqual([]);
+    await expect(open(TWO_PEOPLE)).rejects.toThrow('no answer');
+
+    back();
+    tryAgain();
+    await settle();
+    expect(left.isEmpty).toBe(true);
+    expect(seats.left).toEqual(['game']);
+    expect((await store.load('game')).game.moves).toEqual([move('wA1')]);
+  });
+
+  test('gets what was played before the game is opened again', async () => {
+    const session = await open(TWO_PEOPLE);
+    const back = failing();
+    await session.play(move('wA1'));
+    session.close();
+    await settle();
+    back();
+    const again = await open(TWO_PEOPLE);
+    expect(again.state.current.game.moves).toEqual([move('wA1')]);
+    expect(seats.left).toEqual(['game']);
+    await again.play(move('bA1'));
+    await settle();
+    expect((await store.load('game')).game.moves).toEqual([move('wA1'), move('bA1')]);
+  });
+
+  test('counts if the game went on elsewhere after it was left', async () => {
+    const session = await open(TWO_PEOPLE);
+    const back = failing();
+    await session.play(move('wA1'));
+    session.close();
+    await settle();
+    back();
+    await store.append('game', 1, [{ kind: 'moved', move: move('wS1') }]);
+    tryAgain();
+    await settle();
+    expect(left.isEmpty).toBe(true);
+    expect((await store.load('game')).game.moves).toEqual([move('wS1')]);
   });
 
   test('that was changed elsewhere counts, and the players are told', async () => {
@@ -281,6 +360,58 @@ test('a page that wakes up shows what is stored', async () => {
   await store.append('game', 1, [{ kind: 'moved', move: move('wS1') }]);
   await session.refresh();
   expect(session.state.current.game.moves).toEqual([move('wS1')]);
+});
+
+describe('a page that wakes up while the engine thinks', () => {
+  /** Has the library answer a question only when it is told to. */
+  function slowLoad(): () => void {
+    const load = store.load.bind(store);
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    store.load = async (id) => {
+      const stored = await load(id);
+      await waiting;
+      return stored;
+    };
+    return answer;
+  }
+
+  test('keeps the move that comes before the library answers', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    await settle();
+    await store.append('game', 2, [{ kind: 'moved', move: move('bS1') }]);
+    const answer = slowLoad();
+    const refreshed = session.refresh();
+    failing();
+    engine.searches[0]?.answer(move('bA1'));
+    await settle();
+    answer();
+    await refreshed;
+    // It is not stored yet; the library will say which of the two counts.
+    expect(session.state.current.game.moves).toEqual([move('wA1'), move('bA1')]);
+  });
+
+  test('goes on with what was stored elsewhere', async () => {
+    const clock = { initial: 100_000, increment: 0 };
+    const session = await open({ ...BEGIN, clock });
+    await session.play(move('wA1'));
+    await settle();
+    await store.append('game', 2, [
+      { kind: 'moved', move: move('bS1') },
+      { kind: 'moved', move: move('wS1') },
+    ]);
+    await session.refresh();
+    await settle();
+    expect(engine.searches[0]?.signal?.aborted).toBe(true);
+    expect(session.state.current.thinking).toBe(true);
+    expect(session.state.current.clock?.running?.color).toBe('black');
+    engine.searches[1]?.answer(move('bA1'));
+    await settle();
+    expect(session.state.current.game.moves).toHaveLength(4);
+  });
 });
 
 describe('two tabs', () => {

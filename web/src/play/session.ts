@@ -4,10 +4,9 @@
  * library through their interfaces and knows nothing of the page, so the tests
  * drive it with stand-ins.
  *
- * A move is shown at once and stored at once; the two are kept apart by
- * `pending`, the events that the library has not confirmed. They are sent
- * again until it has, or until it says that another tab was faster; then the
- * stored game counts.
+ * A move is shown at once and stored at once; between the two it is in the
+ * outbox. It is sent again until the library has it, or until that says that
+ * another tab was faster; then the stored game counts.
  */
 
 import type { Engine } from '../engine/engine';
@@ -24,7 +23,7 @@ import type {
   View,
 } from '../generated';
 import { gameAfter } from '../library/log';
-import { Conflict, type GameStore, Missing, Refused } from '../library/store';
+import { Conflict, type GameStore, Missing } from '../library/store';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
 import {
@@ -36,6 +35,7 @@ import {
   stopClock,
   timeLeft,
 } from './clock';
+import { type LeftOutboxes, Outbox, SEND_AGAIN } from './outbox';
 import type { OpenSeat, Seat } from './seat';
 
 /** Something to say to the players until the next move, or the next one of a person. */
@@ -77,6 +77,8 @@ export interface SessionParts {
   engine: Engine;
   store: GameStore;
   openSeat: OpenSeat;
+  /** Where moves wait that are not stored when the game is left. */
+  left: LeftOutboxes;
   now: () => number;
 }
 
@@ -89,15 +91,11 @@ const HINT = { nodes: 60_000 };
 /** What the engine may take for a move, however little time is left, in milliseconds. */
 const LEAST_TIME = 50;
 
-/** How long to wait before the library is tried again, in milliseconds. */
-const SAVE_AGAIN = 4000;
-
 export class Session {
   readonly state: Observable<SessionState>;
   readonly #parts: SessionParts;
   readonly #seat: Seat;
-  #sequence: number;
-  #pending: GameEvent[] = [];
+  readonly #outbox: Outbox;
   #saving = false;
   #lastSave = 0;
   #search: AbortController | undefined;
@@ -108,6 +106,7 @@ export class Session {
 
   /** Opens a stored game. */
   static async open(parts: SessionParts, id: string): Promise<Session> {
+    await parts.left.flush(id);
     const stored = await parts.store.load(id);
     const view = await parts.rules.view(stored.game);
     return new Session(parts, stored, view);
@@ -115,7 +114,10 @@ export class Session {
 
   private constructor(parts: SessionParts, stored: StoredGame, view: View) {
     this.#parts = parts;
-    this.#sequence = stored.summary.sequence;
+    this.#outbox = new Outbox(parts.store, stored.summary, ({ summary }) => {
+      this.#set({ summary });
+      this.#seat.tell(summary.sequence);
+    });
     const { clock, remaining } = stored.summary;
     this.state = new Observable<SessionState>({
       game: stored.game,
@@ -139,12 +141,14 @@ export class Session {
     return this.#parts.rules;
   }
 
-  /** Lets go of the game; nothing happens to it any more. */
+  /** Lets go of the game; nothing happens to it any more but that its moves are stored. */
   close(): void {
     this.#closed = true;
     this.#search?.abort();
     this.#advice?.abort();
-    this.#seat.leave();
+    if (this.#outbox.isEmpty) this.#seat.leave();
+    // No other tab is to go on without the last moves.
+    else this.#parts.left.keep(this.#outbox).then(() => this.#seat.leave());
   }
 
   /** Begins to play where the game stands. */
@@ -165,6 +169,11 @@ export class Session {
     const next = { ...this.state.current };
     for (const key of keys) delete next[key];
     this.state.current = next;
+  }
+
+  /** Takes a problem away that is no more, and leaves any other. */
+  #solved(kind: Problem['kind']): void {
+    if (this.#now.problem?.kind === kind) this.#drop('problem');
   }
 
   /** Who is to move. */
@@ -233,7 +242,7 @@ export class Session {
       this.#set({ problem: { kind: 'rules', message: messageOf(cause) } });
       return false;
     }
-    this.#pending.push(...events);
+    this.#outbox.put(events);
     this.#save();
     return true;
   }
@@ -262,17 +271,18 @@ export class Session {
     const turn = this.#turn;
     const search = new AbortController();
     this.#search = search;
-    this.#drop('problem');
+    this.#solved('engine');
     this.#set({ thinking: true });
     try {
       const how = { level: player.level, seed: this.#seed(), ...this.#timeToThink() };
       const best = await this.#parts.engine.search(this.#now.game, how, undefined, search.signal);
-      this.#set({ thinking: false });
-      if (turn === this.#turn && !search.signal.aborted) await this.#play(best.move);
-    } catch (cause) {
-      this.#set({ thinking: false });
+      // Whoever called it off may have begun another.
       if (search.signal.aborted) return;
-      this.#set({ problem: { kind: 'engine', message: messageOf(cause) } });
+      this.#set({ thinking: false });
+      if (turn === this.#turn) await this.#play(best.move);
+    } catch (cause) {
+      if (search.signal.aborted) return;
+      this.#set({ thinking: false, problem: { kind: 'engine', message: messageOf(cause) } });
     }
   }
 
@@ -302,10 +312,9 @@ export class Session {
 
   /** Tries again what went wrong. */
   retry(): void {
-    const { problem } = this.#now;
     this.#drop('problem');
-    if (problem?.kind === 'saving') this.#save();
-    else this.#proceed();
+    if (!this.#outbox.isEmpty) this.#save();
+    this.#proceed();
   }
 
   /** How many moves stay if the person takes back: up to the own last decision. */
@@ -333,7 +342,7 @@ export class Session {
     if (!this.canPlay || this.#now.asking) return;
     const advice = new AbortController();
     this.#advice = advice;
-    this.#drop('problem');
+    this.#solved('engine');
     this.#set({ asking: true });
     try {
       const { game } = this.#now;
@@ -406,9 +415,9 @@ export class Session {
 
   /** Looks at the clock, and for a library that is back; the page calls this often. */
   async tick(): Promise<void> {
-    const { clock, view, seated, problem } = this.#now;
+    const { clock, view, seated } = this.#now;
     const now = this.#parts.now();
-    if (problem?.kind === 'saving' && now - this.#lastSave >= SAVE_AGAIN) this.#save();
+    if (!this.#outbox.isEmpty && now - this.#lastSave >= SEND_AGAIN) this.#save();
     if (!clock || view.outcome || !seated) return;
     const loser = flagged(clock, now);
     if (loser) await this.#end(loser === 'white' ? 'timeWhite' : 'timeBlack');
@@ -433,7 +442,7 @@ export class Session {
 
   /** Looks whether more is stored than is shown: a phone may have slept for hours. */
   async refresh(): Promise<void> {
-    await this.#reload();
+    if (await this.#reload()) this.#proceed();
   }
 
   /** Plays here what another tab was playing. */
@@ -452,24 +461,31 @@ export class Session {
   }
 
   #onNews(sequence: number): void {
-    if (!this.#closed && sequence > this.#sequence) this.#reload();
+    if (!this.#closed && sequence > this.#outbox.sequence) this.refresh();
   }
 
-  /** Takes over what is stored. */
-  async #reload(): Promise<void> {
-    if (this.#pending.length > 0) return;
+  /** Takes over what is stored, if it is more than is known here, and says whether it did. */
+  async #reload(): Promise<boolean> {
+    if (!this.#outbox.isEmpty) return false;
     try {
       const stored = await this.#parts.store.load(this.#now.summary.id);
-      if (stored.summary.sequence > this.#sequence) await this.#adopt(stored);
+      const isNews = () => stored.summary.sequence > this.#outbox.sequence;
+      if (!isNews()) return false;
+      const view = await this.#parts.rules.view(stored.game);
+      // What was played here meanwhile is on its way, or is already what was loaded.
+      if (this.#closed || !isNews() || !this.#outbox.isEmpty) return false;
+      this.#adopt(stored, view);
+      return true;
     } catch (cause) {
       if (cause instanceof Missing) this.#set({ problem: { kind: 'gone' } });
+      return false;
     }
   }
 
-  async #adopt(stored: StoredGame): Promise<void> {
-    const view = await this.#parts.rules.view(stored.game);
-    this.#turn++;
-    this.#sequence = stored.summary.sequence;
+  /** The game is as it is stored, whatever was going on here. */
+  #adopt(stored: StoredGame, view: View): void {
+    this.#stopThinking();
+    this.#outbox.follow(stored.summary.sequence);
     const shown = { ply: stored.game.moves.length, view };
     this.#drop('notice', 'hint');
     const { clock, remaining } = stored.summary;
@@ -482,23 +498,15 @@ export class Session {
     });
   }
 
-  /** Sends what is not stored yet, one request at a time. */
+  /** Sends what is not stored yet. */
   async #save(): Promise<void> {
     if (this.#saving) return;
     this.#saving = true;
     this.#lastSave = this.#parts.now();
     this.#set({ saved: false });
     try {
-      while (this.#pending.length > 0) {
-        const events = [...this.#pending];
-        const { store } = this.#parts;
-        const stored = await store.append(this.#now.summary.id, this.#sequence, events);
-        this.#pending.splice(0, events.length);
-        this.#sequence = stored.summary.sequence;
-        this.#set({ summary: stored.summary });
-        this.#seat.tell(this.#sequence);
-      }
-      if (this.#now.problem?.kind === 'saving') this.#drop('problem');
+      while (!this.#outbox.isEmpty) await this.#outbox.send();
+      this.#solved('saving');
       this.#set({ saved: true });
     } catch (cause) {
       await this.#onSaveError(cause);
@@ -509,15 +517,12 @@ export class Session {
 
   async #onSaveError(cause: unknown): Promise<void> {
     if (cause instanceof Conflict) {
-      this.#pending = [];
-      this.#stopThinking();
-      await this.#adopt(cause.game);
+      this.#adopt(cause.game, await this.#parts.rules.view(cause.game.game));
       this.#set({ notice: { kind: 'changedElsewhere' }, saved: true });
       this.#proceed();
     } else if (cause instanceof Missing) {
-      this.#set({ problem: { kind: 'gone' } });
-    } else if (cause instanceof Refused) {
-      this.#set({ problem: { kind: 'rules', message: cause.message } });
+      this.#outbox.follow(this.#outbox.sequence);
+      this.#set({ problem: { kind: 'gone' }, saved: true });
     } else {
       this.#set({ problem: { kind: 'saving', message: messageOf(cause) } });
     }

@@ -114,10 +114,11 @@ export function memoryStore(rules: Rules = new FakeRules()): BrowserStore {
   return new BrowserStore(memoryShelf(), rules, () => time++);
 }
 
-/** Seats that a test hands out. */
-export function fakeSeats(): { open: OpenSeat; seats: SeatEvents[] } {
+/** Seats that a test hands out; `left` are the games whose seats were given up. */
+export function fakeSeats(): { open: OpenSeat; seats: SeatEvents[]; left: string[] } {
   const seats: SeatEvents[] = [];
-  const open: OpenSeat = (_game, events) => {
+  const left: string[] = [];
+  const open: OpenSeat = (game, events) => {
     seats.push(events);
     return {
       take: () => {
@@ -126,10 +127,10 @@ export function fakeSeats(): { open: OpenSeat; seats: SeatEvents[] } {
       tell: (sequence) => {
         for (const other of seats) if (other !== events) other.onnews(sequence);
       },
-      leave: () => {},
+      leave: () => left.push(game),
     };
   };
-  return { open, seats };
+  return { open, seats, left };
 }
 
 export const BEGIN: Extract<GameEvent, { kind: 'created' }> = {
