@@ -7,15 +7,47 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** The API that this page speaks, as `GET /api` names it. */
 const API = 1;
 
-/** The server that the page comes from, if it is one that the page can talk to. */
-export async function serverInfo(fetch: Fetch): Promise<ServerInfo | undefined> {
+/** The server that the page comes from. */
+export interface Server {
+  /** Missing while it does not say: it may be busy, or not running. */
+  info?: ServerInfo;
+}
+
+/** Whether a server has been seen where the page comes from. */
+export interface Memory {
+  get(): boolean;
+  set(seen: boolean): void;
+}
+
+/**
+ * The server that the page comes from, if it is one that the page can talk to.
+ * Only an answer that is not ours says that there is none: games that are with
+ * the program must not seem to be gone because it had a bad moment.
+ */
+export async function findServer(fetch: Fetch, memory: Memory): Promise<Server | undefined> {
+  let response: Response;
+  let text: string;
   try {
-    const response = await fetch('/api', { headers: { accept: 'application/json' } });
-    if (!response.ok) return undefined;
-    const info: unknown = await response.json();
-    return isServerInfo(info) && info.api === API ? info : undefined;
+    response = await fetch('/api', { headers: { accept: 'application/json' } });
+    text = await response.text();
   } catch {
-    // A static host answers with a page, or with nothing: then there is no server.
+    // A page that was kept asks in vain where a static host is out of reach, and where the
+    // program is not running.
+    return memory.get() ? {} : undefined;
+  }
+  // A token that is missing, or trouble within.
+  if (response.status === 401 || response.status === 403 || response.status >= 500) return {};
+  const info = response.ok ? infoOf(text) : undefined;
+  memory.set(info !== undefined);
+  return info && { info };
+}
+
+/** What the server says of itself; a static host answers with a page instead. */
+function infoOf(text: string): ServerInfo | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isServerInfo(value) && value.api === API ? value : undefined;
+  } catch {
     return undefined;
   }
 }
@@ -23,3 +55,24 @@ export async function serverInfo(fetch: Fetch): Promise<ServerInfo | undefined> 
 function isServerInfo(value: unknown): value is ServerInfo {
   return typeof value === 'object' && value !== null && 'api' in value && 'name' in value;
 }
+
+const KEY = 'alveare.server';
+
+/** What this browser remembers; one that stores nothing has seen nothing. */
+export const browserMemory: Memory = {
+  get: () => {
+    try {
+      return localStorage.getItem(KEY) !== null;
+    } catch {
+      return false;
+    }
+  },
+  set: (seen) => {
+    try {
+      if (seen) localStorage.setItem(KEY, 'seen');
+      else localStorage.removeItem(KEY);
+    } catch {
+      // Then the next page that finds nobody takes this for a static host.
+    }
+  },
+};

@@ -10,7 +10,7 @@ import { BrowserStore, openShelf } from './library/browser-store';
 import { ServerStore } from './library/server-store';
 import type { GameStore } from './library/store';
 import { type Rules, rules } from './rules/rules';
-import { type Fetch, serverInfo } from './server';
+import { browserMemory, type Fetch, findServer } from './server';
 import { currentSettings } from './settings';
 
 export interface Services {
@@ -35,12 +35,12 @@ export function services(): Promise<Services> {
 
 async function make(): Promise<Services> {
   const fetchHere: Fetch = (...request) => fetch(...request);
-  const info = await serverInfo(fetchHere);
+  const server = await findServer(fetchHere, browserMemory);
   // Programs of earlier versions have no engine for the page.
-  const cores = info?.cores ?? 0;
+  const cores = server?.info?.cores ?? 0;
   const program = cores > 0 ? { engine: engineOfServer(fetchHere), cores } : undefined;
   const analyst = new EngineChoice(engine, program, () => currentSettings().analyst);
-  const store = info
+  const store = server
     ? new ServerStore(fetchHere)
     : new BrowserStore(await openShelf(indexedDB), rules, Date.now);
   return { rules, engine, analyst, store };

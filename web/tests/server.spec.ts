@@ -69,6 +69,30 @@ test('a game goes on after a kill of the server', async () => {
   await expect.poll(async () => (await stored()).summary.plies).toBe(4);
 });
 
+test('what was played while the server was away is stored, also after leaving the game', async () => {
+  const id = await openGame(page, [TWO_PEOPLE]);
+  await kill(server);
+  await typeMoves(page, 'wS1');
+  await expect(page.getByRole('alert')).toContainText('not saved yet: the program does not answer');
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+
+  server = await start(folder, new URL(server.url).port);
+  const stored = async () => (await context.request.get(`/api/games/${id}`)).json();
+  await expect.poll(async () => (await stored()).summary.plies).toBe(1);
+});
+
+test('a server that has a bad moment does not make the library seem empty', async () => {
+  await openGame(page, [TWO_PEOPLE]);
+  await page.route('**/api**', (route) => route.abort());
+  await page.goto('/library');
+  await expect(page.getByRole('alert')).toContainText('the program does not answer');
+  await page.unroute('**/api**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+  await expect(page.getByText('Kept by Alveare on this computer.')).toBeVisible();
+});
+
 test('the page keeps to the policy of the server', async () => {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -159,11 +159,22 @@ describe('the library of the server', () => {
     [404, { code: 'notFound', message: 'x' }, Missing],
     [410, { code: 'deleted', message: 'x' }, Missing],
     [422, { code: 'refused', message: 'x' }, Refused],
+    [401, { code: 'token', message: 'x' }, Unreachable],
+    [403, undefined, Unreachable],
     [503, { code: 'busy', message: 'x' }, Unreachable],
     [500, undefined, Unreachable],
   ])('answers with %d are understood', async (status, body, kind) => {
     const store = new ServerStore(answer(status, body));
     await expect(store.load('a')).rejects.toThrow(kind);
+  });
+
+  test('says what to do if it does not answer, or does not know who asks', async () => {
+    const silent = new ServerStore(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(silent.load('a')).rejects.toThrow(new Unreachable('app.program.silent'));
+    const stranger = new ServerStore(answer(401, { code: 'token', message: 'x' }));
+    await expect(stranger.load('a')).rejects.toThrow(new Unreachable('app.program.stranger'));
   });
 
   test('sends what the API wants', async () => {

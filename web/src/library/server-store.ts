@@ -10,6 +10,7 @@ import type {
   LibraryGame,
   StoredGame,
 } from '../generated';
+import { t } from '../messages';
 import type { Fetch } from '../server';
 import { Conflict, type GameStore, Missing, type Query, Refused, Unreachable } from './store';
 
@@ -63,8 +64,8 @@ export class ServerStore implements GameStore {
     let response: Response;
     try {
       response = await this.#fetch(path, init);
-    } catch (cause) {
-      throw new Unreachable(cause instanceof Error ? cause.message : String(cause));
+    } catch {
+      throw new Unreachable(t('app.program.silent'));
     }
     if (response.status === 204) return undefined as T;
     if (response.ok) return (await response.json()) as T;
@@ -84,5 +85,8 @@ async function failure(response: Response, path: string): Promise<Error> {
   const message = error.message ?? `${response.status} ${response.statusText}`;
   if (error.code === 'conflict' && error.game) return new Conflict(error.game);
   if (error.code === 'notFound' || error.code === 'deleted') return new Missing(path);
+  // The token is new at each start of the program; with it, the same request is taken.
+  const isStranger = response.status === 401 || response.status === 403;
+  if (isStranger) return new Unreachable(t('app.program.stranger'));
   return response.status >= 500 ? new Unreachable(message) : new Refused(message);
 }
