@@ -5,15 +5,23 @@ import { Module } from './module';
 import type { Reply, Request } from './protocol';
 
 export function serve(address: string): void {
-  const module = load(address);
+  let module: Promise<Module> | undefined;
+  // A failure is not kept: whoever asks again after a bad connection gets the module.
+  const loaded = () => {
+    module ??= load(address).catch((cause) => {
+      module = undefined;
+      throw cause;
+    });
+    return module;
+  };
   self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
-    self.postMessage(await reply(module, data));
+    self.postMessage(await reply(loaded, data));
   });
 }
 
-async function reply(module: Promise<Module>, { id, request }: Request): Promise<Reply> {
+async function reply(module: () => Promise<Module>, { id, request }: Request): Promise<Reply> {
   try {
-    return { id, ok: (await module).ask(request) };
+    return { id, ok: (await module()).ask(request) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }
