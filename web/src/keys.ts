@@ -1,0 +1,10 @@
+/** Keys that a page listens to wherever the focus is. */
+
+/** Where the arrow keys mean something of their own. */
+const OWN_KEYS = 'input, textarea, select, dialog, [role="application"]';
+
+/** Whether a key is free for the page: pressed alone, and where it means nothing else. */
+export function isFreeKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  return !(event.target instanceof Element && event.target.closest(OWN_KEYS));
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import {
+  board,
+  drawnGame,
+  moves,
+  openGame,
+  TWO_PEOPLE,
+  tile,
+  typeMoves,
+  withSettings,
+} from './support';
+
+test('the arrow keys step through a game wherever they mean nothing else', async ({ page }) => {
+  await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
+  const id = await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, 'wS1', 'bS1 wS1-');
+  await expect.poll(() => moves(page)).toHaveLength(2);
+
+  // The page has just been opened: the focus is on its heading.
+  await page.goto(`/game/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tile(page, 'bS1')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(page, 'bS1')).toBeVisible();
+
+  // A button was pressed last.
+  const first = page.locator('[data-ply="1"]');
+  await first.click();
+  await expect(tile(page, 'bS1')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(page, 'bS1')).toBeVisible();
+
+  // In a field and on the board they are not the page's.
+  await page.getByRole('textbox', { name: 'Type a move' }).fill('wA1');
+  await page.keyboard.press('ArrowLeft');
+  await board(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tile(page, 'bS1')).toBeVisible();
+});
+
+test('a refusal is heard once, however the cursor moves', async ({ page }) => {
+  await withSettings(page, { animation: false });
+  await page.addInitScript(() => {
+    const { createOscillator } = AudioContext.prototype;
+    const heard = Object.assign(window, { tones: 0 });
+    AudioContext.prototype.createOscillator = function () {
+      heard.tones += 1;
+      return createOscillator.call(this);
+    };
+  });
+  const tones = () => page.evaluate(() => (window as Window & { tones?: number }).tones);
+  await openGame(page, [drawnGame(['wA1 wQ  bQ  bA1'])]);
+  await board(page).focus();
+  const cursor = board(page).locator('[id$="-cursor"]');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
+  expect(await tones()).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(cursor).toHaveAttribute('aria-label', /black ant 1/i);
+  expect(await tones()).toBe(1);
+});
