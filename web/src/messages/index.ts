@@ -12,7 +12,9 @@
  * rules and analysis only when a page asks for them with `needArea`.
  */
 
-import { Observable } from '../observable';
+import { Loader, type Texts } from './loader';
+
+export type { Texts };
 
 export const LANGUAGES = ['en', 'it', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -26,7 +28,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 export type Params = Record<string, string | number>;
-export type Texts = Readonly<Record<string, string>>;
 
 /** Areas that only some pages need. */
 const LATE_AREAS = new Set([
@@ -42,24 +43,23 @@ const LATE_AREAS = new Set([
 
 const FILES = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
 
-interface Loaded {
-  language: Language;
-  texts: Texts;
-  plural: Intl.PluralRules;
-  number: Intl.NumberFormat;
-}
+const AREAS = new Set(Object.keys(FILES).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? ''));
 
-const late = new Set<string>();
-const loaded = new Observable<Loaded>(withTexts('en', {}));
+const loader = new Loader<Language>(
+  'en',
+  [...AREAS].filter((area) => !LATE_AREAS.has(area)),
+  async (language, area) => (await FILES[`./${language}/${area}.json`]?.()) ?? {},
+);
 
 /** The language that is shown. */
 export function language(): Language {
-  return loaded.current.language;
+  return loader.shown.current.language;
 }
 
 /** The text of a key. A key without a text shows as itself, so that it is noticed. */
 export function t(key: string, params: Params = {}): string {
-  const { texts, plural, number } = loaded.current;
+  const { texts, language } = loader.shown.current;
+  const { plural, number } = formsOf(language);
   let text = texts[key];
   if (text === undefined && typeof params.count === 'number') {
     text = texts[`${key}.${plural.select(params.count)}`] ?? texts[`${key}.other`];
@@ -69,22 +69,18 @@ export function t(key: string, params: Params = {}): string {
 
 /** All texts of the language as they are written, for what fills them in its own way. */
 export function texts(): Texts {
-  return loaded.current.texts;
+  return loader.shown.current.texts;
 }
 
-/** Loads a language and shows it; on failure the one before stays. */
+/** Loads a language and shows it, unless another is chosen meanwhile; on failure the one before stays. */
 export async function loadLanguage(next: Language): Promise<void> {
-  const texts = await readAreas(next, (area) => !LATE_AREAS.has(area) || late.has(area));
-  loaded.current = withTexts(next, texts);
-  if (typeof document !== 'undefined') document.documentElement.lang = next;
+  const isShown = await loader.choose(next);
+  if (isShown && typeof document !== 'undefined') document.documentElement.lang = next;
 }
 
 /** Loads the texts of a late area, now and after each change of language. */
-export async function needArea(area: string): Promise<void> {
-  if (late.has(area)) return;
-  const texts = await readAreas(language(), (name) => name === area);
-  late.add(area);
-  loaded.current = withTexts(language(), { ...loaded.current.texts, ...texts });
+export function needArea(area: string): Promise<void> {
+  return loader.need(area);
 }
 
 /** The first of the wanted languages that we have, or English. */
@@ -106,19 +102,19 @@ export function fill(text: string, params: Params, number?: Intl.NumberFormat): 
   });
 }
 
-async function readAreas(language: Language, wanted: (area: string) => boolean): Promise<Texts> {
-  const reads = Object.entries(FILES).flatMap(([path, read]) => {
-    const [, folder, area] = /^\.\/(\w+)\/(\w+)\.json$/.exec(path) ?? [];
-    return folder === language && area !== undefined && wanted(area) ? [read()] : [];
-  });
-  return Object.assign({}, ...(await Promise.all(reads)));
+interface Forms {
+  plural: Intl.PluralRules;
+  number: Intl.NumberFormat;
 }
 
-function withTexts(language: Language, texts: Texts): Loaded {
-  return {
-    language,
-    texts,
-    plural: new Intl.PluralRules(language),
-    number: new Intl.NumberFormat(language),
-  };
+const forms = new Map<Language, Forms>();
+
+/** How a language counts and writes numbers; making these anew for each text would take long. */
+function formsOf(language: Language): Forms {
+  let made = forms.get(language);
+  if (!made) {
+    made = { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) };
+    forms.set(language, made);
+  }
+  return made;
 }
