@@ -16,6 +16,9 @@ test.beforeEach(async ({ page }) => {
   await withSettings(page, { sounds: false, animation: false });
 });
 
+// What a page still loads when its test is over is nobody's business.
+test.afterEach(({ page }) => page.context().unrouteAll({ behavior: 'ignoreErrors' }));
+
 /** Pastes what was copied into a field of its own, as nobody may read the clipboard here. */
 async function pasted(page: Page): Promise<string> {
   await page.goto('/library');

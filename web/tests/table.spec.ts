@@ -121,6 +121,25 @@ test('a draw is offered and agreed, and a rematch swaps the colours', async ({ p
   await expect.poll(() => moves(page)).toEqual([]);
 });
 
+test('a rematch begins with the same position, and says so if it cannot', async ({ page }) => {
+  const id = await openGame(page, [drawnGame(['wA1 wQ  bQ  bA1'])]);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Black wins' });
+  await page.evaluate(() => {
+    const { getRandomValues } = Crypto.prototype;
+    Crypto.prototype.getRandomValues = () => {
+      Crypto.prototype.getRandomValues = getRandomValues;
+      throw new Error('nothing is random now');
+    };
+  });
+  await dialog.getByRole('button', { name: 'Rematch' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('nothing is random now');
+  await dialog.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(tile(page, 'bA1')).toBeVisible();
+});
+
 test('resigning is asked for once more', async ({ page }) => {
   await openGame(page, [TWO_PEOPLE]);
   await page.getByRole('button', { name: 'Resign' }).click();

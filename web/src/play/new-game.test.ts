@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import type { GameType } from '../generated';
-import { EXPANSIONS, expansionsOf, gameTypeWith, SETS, setOf, tilesOf } from './new-game';
+import type { Event as GameEvent, GameType, Position } from '../generated';
+import {
+  EXPANSIONS,
+  expansionsOf,
+  gameTypeWith,
+  rematchEvent,
+  SETS,
+  setOf,
+  tilesOf,
+} from './new-game';
+import { BEGIN, memoryStore, move } from './testing';
 
 test('every choice of expansions is a game type, whatever the order of the ticks', () => {
   const types = new Set<GameType>();
@@ -21,4 +30,20 @@ test('every choice of expansions is a game type, whatever the order of the ticks
 test('the sets of the booklets are known by their names', () => {
   expect(setOf('Base+MLP')?.id).toBe('mlp');
   expect(setOf('Base+MP')).toBeUndefined();
+});
+
+test('a rematch has the same rules, clock and beginning, with colours swapped', async () => {
+  const store = memoryStore();
+  const start: Position = {
+    gameType: 'Base',
+    queenOpening: 'allowed',
+    turn: 'black',
+    stacks: [{ hex: { q: 0, r: 0 }, pieces: ['wA1'] }],
+  };
+  const event: GameEvent = { ...BEGIN, start, clock: { initial: 60_000, increment: 1000 } };
+  const stored = await store.append('game', 0, [event, { kind: 'moved', move: move('bA1') }]);
+  const { white, black } = BEGIN.players ?? {};
+  expect(rematchEvent(stored)).toEqual({ ...event, players: { white: black, black: white } });
+  const plain = await store.append('plain', 0, [BEGIN]);
+  expect(rematchEvent(plain)).toEqual({ ...BEGIN, players: { white: black, black: white } });
 });

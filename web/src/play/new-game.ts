@@ -3,11 +3,11 @@
 import type {
   Color,
   Event as GameEvent,
-  GameSummary,
   GameType,
   Player,
   Position,
   RuleSet,
+  StoredGame,
 } from '../generated';
 import { newId } from '../ids';
 import type { GameStore } from '../library/store';
@@ -112,12 +112,14 @@ export function createdEvent(choice: Choice, random: () => number, from?: Beginn
   };
 }
 
-/** The same game once more, with colours swapped. */
-export function rematchEvent({ gameType, rules, players, clock }: GameSummary): GameEvent {
+/** The same game once more, from where it began, with colours swapped. */
+export function rematchEvent({ game, summary }: StoredGame): GameEvent {
+  const { gameType, rules, players, clock } = summary;
   return {
     kind: 'created',
     gameType,
     rules,
+    ...(game.start ? { start: game.start } : {}),
     players: { white: players.black, black: players.white },
     ...(clock ? { clock } : {}),
   };
