@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { moves, openGame, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+import { board, moves, openGame, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
 
 // The page as the program serves it. `cargo xtask test` builds the program and
 // names it; elsewhere these tests are skipped.
@@ -71,11 +71,18 @@ test('a game goes on after a kill of the server', async () => {
 
 test('what was played while the server was away is stored, also after leaving the game', async () => {
   const id = await openGame(page, [TWO_PEOPLE]);
+  const leave = async () => {
+    await page.getByRole('link', { name: 'About', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Alveare' })).toBeVisible();
+  };
+  // The other page has been there once, so that it is there without the server.
+  await leave();
+  await page.goBack();
+  await expect(board(page)).toBeVisible();
   await kill(server);
   await typeMoves(page, 'wS1');
   await expect(page.getByRole('alert')).toContainText('not saved yet: the program does not answer');
-  await page.getByRole('link', { name: 'Rules', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+  await leave();
 
   server = await start(folder, new URL(server.url).port);
   const stored = async () => (await context.request.get(`/api/games/${id}`)).json();
