@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use hive_engine::{Budget, Handicap, Level, Limits};
-use hive_records::json::{Best, Line, Move, Score, SearchSettings};
+use hive_records::json::{Best, Line, Move, Score, SearchSettings, TimeLeft};
 use hive_rules::{MoveString, Position};
 
 /// How long a level without a limit thinks about a move.
@@ -20,16 +20,26 @@ pub fn limits(how: &SearchSettings) -> Result<Limits, String> {
         None => None,
     };
     // The highest level has no limit of its own, and somebody waits for it.
-    let is_free = how.depth.is_none() && how.nodes.is_none() && how.time.is_none();
+    let is_free = how.depth.is_none() && how.nodes.is_none();
     let patience = (is_free && handicap.is_some()).then_some(PATIENCE);
-    let time = how.time.map(Duration::from_millis).or(patience);
+    let time = match (how.clock, how.time) {
+        (Some(clock), _) => Some(budget(clock)),
+        (None, time) => time.map(Duration::from_millis).or(patience).map(Budget::Move),
+    };
     Ok(Limits {
         depth: how.depth,
         nodes: how.nodes,
-        time: time.map(Budget::Move),
+        time,
         lines: how.lines.unwrap_or(1).clamp(1, MAX_LINES),
         handicap,
     })
+}
+
+fn budget(clock: TimeLeft) -> Budget {
+    Budget::Clock {
+        remaining: Duration::from_millis(clock.remaining),
+        increment: Duration::from_millis(clock.increment),
+    }
 }
 
 /// The level with this number, or a sentence that says which there are.
@@ -93,4 +103,21 @@ pub fn texts(position: &Position, moves: &[hive_rules::Move]) -> Vec<String> {
         position.play(mv).is_ok().then_some(text)
     };
     moves.iter().map_while(text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_counts_in_place_of_a_time() {
+        let time = |how: &SearchSettings| limits(how).expect("they are good").time;
+        let clock = TimeLeft { remaining: 60_000, increment: 1_000 };
+        let timed = SearchSettings { time: Some(40), ..SearchSettings::default() };
+        assert_eq!(time(&timed), Some(Budget::Move(Duration::from_millis(40))));
+        let both = SearchSettings { clock: Some(clock), ..timed };
+        assert_eq!(time(&both), Some(budget(clock)));
+        let free = SearchSettings { level: Some(10), ..SearchSettings::default() };
+        assert_eq!(time(&free), Some(Budget::Move(PATIENCE)));
+    }
 }

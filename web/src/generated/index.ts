@@ -1581,6 +1581,11 @@ nodes?: number,
  */
 time?: number,
 /**
+ * What the clock shows; the engine decides how much of it to use. It counts
+ * in place of a time.
+ */
+clock?: TimeLeft,
+/**
  * How many plies deep to look.
  */
 depth?: number,
@@ -1767,6 +1772,19 @@ open: number, };
  * Why a tile cannot be thrown, as [`hive_rules::ThrowRefusal`] explains it.
  */
 export type ThrowRefusal = { "kind": "covered", by: Array<PieceName>, } | { "kind": "elevated" } | { "kind": "stunned" } | { "kind": "inStack", below: PieceName, } | { "kind": "notBeside" } | { "kind": "liftGated", gate: Gate, } | { "kind": "dropGated", gate: Gate, } | { "kind": "noRoom" };
+
+/**
+ * What a player has left on the clock, in milliseconds.
+ */
+export type TimeLeft = {
+/**
+ * For the rest of the game.
+ */
+remaining: number,
+/**
+ * What each move adds.
+ */
+increment: number, };
 
 /**
  * What a text means as a move in a position.

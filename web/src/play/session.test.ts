@@ -226,10 +226,13 @@ describe('the clock', () => {
     expect((await store.load('game')).summary.remaining).toEqual({ white: 1100, black: 700 });
   });
 
-  test('gives the engine a share of its time', async () => {
+  test('is told to the engine', async () => {
     const session = await open({ ...BEGIN, clock: { initial: 100_000, increment: 2_000 } });
     await session.play(move('wA1'));
-    expect(engine.searches[0]?.how).toMatchObject({ level: 1, time: 5_000 });
+    expect(engine.searches[0]?.how).toMatchObject({
+      level: 1,
+      clock: { remaining: 100_000, increment: 2_000 },
+    });
   });
 
   test('ends the game', async () => {

@@ -19,6 +19,7 @@ import type {
   Event as GameEvent,
   Move,
   Player,
+  SearchSettings,
   StoredGame,
   View,
 } from '../generated';
@@ -88,7 +89,7 @@ export interface SessionParts {
  */
 const HINT = { nodes: 60_000 };
 
-/** What the engine may take for a move, however little time is left, in milliseconds. */
+/** What the engine is told to have left, however little it is, in milliseconds. */
 const LEAST_TIME = 50;
 
 export class Session {
@@ -286,12 +287,13 @@ export class Session {
     }
   }
 
-  /** With a clock, a share of what is left; a level that needs less takes less. */
-  #timeToThink(): { time?: number } {
+  /** With a clock, the engine decides how much of it a move is worth. */
+  #timeToThink(): Pick<SearchSettings, 'clock'> {
     const { clock } = this.#now;
     if (!clock) return {};
-    const left = timeLeft(clock, this.turn, this.#parts.now());
-    return { time: Math.round(Math.max(LEAST_TIME, left / 25 + clock.setting.increment / 2)) };
+    const left = Math.round(timeLeft(clock, this.turn, this.#parts.now()));
+    const remaining = Math.max(LEAST_TIME, left);
+    return { clock: { remaining, increment: clock.setting.increment } };
   }
 
   /**

@@ -104,6 +104,10 @@ pub struct SearchSettings {
     /// How long it may take, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u64>,
+    /// What the clock shows; the engine decides how much of it to use. It counts
+    /// in place of a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TimeLeft>,
     /// How many plies deep to look.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -113,6 +117,16 @@ pub struct SearchSettings {
     /// What decides where a level leaves something to chance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+}
+
+/// What a player has left on the clock, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TimeLeft {
+    /// For the rest of the game.
+    pub remaining: u64,
+    /// What each move adds.
+    pub increment: u64,
 }
 
 /// How far a search has come.

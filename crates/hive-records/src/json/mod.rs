@@ -54,6 +54,7 @@ use hive_rules::{Outcome as GameOutcome, PlayError, SetupError};
 pub use self::{
     analysis::{
         Best, Defence, EngineRequest, Line, Score, SearchProgress, SearchSettings, Solution,
+        TimeLeft,
     },
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
     explorer::{
