@@ -227,6 +227,50 @@ test('what was analysed is found again, renamed, deleted and brought back', asyn
   await expect.poll(() => listed(page)).toEqual(['wS1', 'wA1', ...MOVES.slice(1)]);
 });
 
+test('of two tabs with one analysis neither writes over the other', async ({ page, context }) => {
+  await page.goto('/analysis');
+  await openText(page, UHP);
+  await expect.poll(() => listed(page)).toEqual(MOVES);
+  const other = await context.newPage();
+  await withSettings(other, { notation: 'uhp', sounds: false, animation: false });
+  await other.goto(page.url());
+  await expect.poll(() => listed(other)).toEqual(MOVES);
+
+  await typeMoves(page, 'wG1');
+  await expect.poll(() => listed(page)).toEqual(['wS1', 'wG1', ...MOVES.slice(1)]);
+  await typeMoves(other, 'wA1');
+  const notice = other.getByRole('alert').filter({ hasText: 'changed in another tab' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const address = other.url();
+  await other.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await expect(other).not.toHaveURL(address);
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => listed(other)).toEqual(['wS1', 'wA1', ...MOVES.slice(1)]);
+  await other.goto(address);
+  await expect.poll(() => listed(other)).toEqual(['wS1', 'wG1', ...MOVES.slice(1)]);
+
+  // This tab has read it since; now the first one is late, and takes what is there.
+  await typeMoves(other, 'wA1');
+  await expect.poll(() => listed(other)).toHaveLength(6);
+  await typeMoves(page, 'bS1 wG1-');
+  await page.getByRole('button', { name: 'Show the other' }).click();
+  await expect.poll(() => listed(page)).toEqual(['wS1', 'wG1', 'wA1', ...MOVES.slice(1)]);
+});
+
+test('a link is opened on what was kept of it', async ({ page }) => {
+  await page.goto(`/analysis?uhp=${encodeURIComponent(UHP)}&move=4`);
+  await expect(page.locator('[data-node][aria-current]')).toContainText('bQ');
+  await page.locator('[data-node]', { hasText: 'bS1 wS1-' }).click();
+  await expect(page.locator('[data-node][aria-current]')).toContainText('bS1 wS1-');
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await expect.poll(() => listed(page)).toEqual(['wS1']);
+  await page.reload();
+  await expect.poll(() => listed(page)).toEqual(['wS1']);
+  await expect(page.locator('[data-node][aria-current]')).toContainText('wS1');
+});
+
 test('a link carries the game with its rules to another browser', async ({ page, browser }) => {
   await page.goto('/analysis');
   await openText(page, UHP);
@@ -283,6 +327,10 @@ test('the threat is said and drawn, by switch and by key', async ({ page }) => {
   await board(page).focus();
   await page.keyboard.press('h');
   await expect(threat).toHaveCount(0);
+  // The key is shown as a capital, and works beside the board as well.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Shift+H');
+  await expect(threat).toHaveCount(1);
 });
 
 test('axe finds nothing, and all is large enough for a finger on a phone', async ({ page }) => {

@@ -4,11 +4,13 @@ import { FakeEngine, FakeRules, memoryStore, settle, viewOf } from '../play/test
 import { Desk } from './desk';
 import { bestMoves, draw } from './drawing';
 import { readTree, treeOfGame, writeTree } from './file';
+import { Keeper } from './keeper';
+import { MAX_DEPTH, MAX_NODES } from './limits';
 import { linkQuery, readLink } from './link';
 import { Live, type Subject } from './live';
 import { openAnalysis } from './open';
-import { emptyTree, lineFrom, nodeOf, ROOT, type Tree } from './tree';
-import type { TreeStore } from './trees';
+import { addLine, addMove, emptyTree, lineFrom, nodeOf, ROOT, remove, type Tree } from './tree';
+import { type Kept, mayWrite, Stale, type TreeStore, type Writer } from './trees';
 
 const RULES = { queenOpening: 'allowed', repetition: 'claim' } as const;
 const HEADING = { gameType: 'Base', rules: RULES } as const;
@@ -82,6 +84,47 @@ test('what was removed comes back', async () => {
   expect(texts(now().tree)).toEqual(['a', 'b', 'c']);
   expect(now().at).toBe(2);
   expect(now().removed).toBeUndefined();
+});
+
+test('a step between the tap and the removal does not lead to what is gone', async () => {
+  const { desk, now } = await deskOf(GAME);
+  await desk.show(2);
+  await Promise.all([desk.remove(), desk.step('on'), desk.remove()]);
+  expect(texts(now().tree)).toEqual(['a']);
+  expect(now().at).toBe(1);
+  await desk.step('back');
+  expect(now().at).toBe(ROOT);
+  expect(now().problem).toBeUndefined();
+});
+
+test('what would be too much to be read again is refused on the board', async () => {
+  const full = addLine(
+    emptyTree(HEADING),
+    ROOT,
+    Array.from({ length: MAX_NODES - 1 }, (_, ply) => ({ move: place(`${ply}`), text: `${ply}` })),
+  ).tree;
+  const keep = vi.fn();
+  const desk = await Desk.open(rules, full, keep);
+  await desk.play(place('one more'));
+  expect(desk.state.current).toMatchObject({ excess: 'moves', at: ROOT, tree: full });
+  await desk.step('on');
+  expect(desk.state.current.at).toBe(1);
+  expect(desk.state.current.excess).toBeUndefined();
+  expect(keep).not.toHaveBeenCalled();
+
+  // A line of which each move has a rival that goes on.
+  let deep = addMove(emptyTree(HEADING), ROOT, { move: place('start'), text: '' });
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    const main = addMove(deep.tree, deep.id, { move: place('main'), text: '' }).tree;
+    deep = addMove(main, deep.id, { move: place('beside'), text: '' });
+  }
+  await expect(readTree(writeTree(deep.tree), rules)).resolves.toBeDefined();
+  const nested = await Desk.open(rules, deep.tree, keep, deep.id);
+  await nested.play(place('main'));
+  await nested.step('back');
+  await nested.play(place('beside'));
+  expect(nested.state.current.excess).toBe('depth');
+  expect(keep).toHaveBeenCalledTimes(1);
 });
 
 test('what the rules refuse is said, and nothing changes', async () => {
@@ -176,13 +219,26 @@ test('best moves are arrows, or numbers where a piece enters', () => {
   expect(marks).toEqual([{ hex: { q: 5, r: 5 }, sign: 'number', tone: 'hint', text: '2' }]);
 });
 
-function treesOf(entries: Record<string, string> = {}): Pick<TreeStore, 'load' | 'save'> {
-  const kept = new Map(Object.entries(entries));
-  return {
+/** Trees in memory. */
+function treesOf() {
+  const kept = new Map<string, Kept>();
+  const trees: Pick<TreeStore, 'load' | 'save' | 'setAside'> = {
     load: async (id) => kept.get(id),
-    save: async (id, text) => void kept.set(id, text),
+    save: async (id, text, writer) => {
+      if (!mayWrite(kept.get(id), writer)) throw new Stale();
+      kept.set(id, { text, writer: writer.me });
+    },
+    setAside: async (id, to) => {
+      const entry = kept.get(id);
+      if (entry) kept.set(to, entry);
+      kept.delete(id);
+    },
   };
+  return { kept, trees };
 }
+
+const newKey = () => 'aside';
+const ME: Writer = { me: 'me' };
 
 /** Rules that write and read any game as JSON. */
 class JsonRules extends NamingRules {
@@ -206,7 +262,7 @@ test('an address carries the game, its rules and the move', async () => {
   const link = await readLink(json, query);
   expect(link?.tree.gameType).toBe('Base+MLP');
   expect(link?.tree.rules).toEqual(RULES);
-  expect(link?.at).toBe(2);
+  expect(link?.ply).toBe(2);
   expect(await readLink(json, 'move=2')).toBeUndefined();
 });
 
@@ -219,8 +275,8 @@ test('a plus sign in an address stands for itself', async () => {
 
 test('what was kept comes before the address, the library and the empty table', async () => {
   const store = memoryStore(rules);
-  const trees = treesOf();
-  const parts = { rules, store, trees };
+  const { kept, trees } = treesOf();
+  const parts = { rules, store, trees, newKey };
   expect(await openAnalysis(parts, {})).toMatchObject({ key: 'desk', at: ROOT });
   await expect(openAnalysis(parts, { id: 'g' })).rejects.toThrow('no game g');
 
@@ -232,14 +288,61 @@ test('what was kept comes before the address, the library and the empty table', 
   expect(texts(opened.tree)).toEqual(['a']);
 
   const studied = await treeOfGame({ ...HEADING, moves: ['a', 'x'].map(place) }, rules);
-  await trees.save('g', writeTree(studied));
+  await trees.save('g', writeTree(studied), ME);
   await store.append('g', 2, [{ kind: 'moved', move: place('b') }]);
   const again = await openAnalysis(parts, { id: 'g' });
   expect(texts(again.tree)).toEqual(['a', 'x']);
   expect(nodeOf(again.tree, 1).children).toHaveLength(2);
+  expect(again.writer).toBe('me');
 
-  await trees.save('g', 'broken');
-  expect(texts((await openAnalysis(parts, { id: 'g' })).tree)).toEqual(['a', 'b']);
+  // What cannot be read is said and set aside, not written over.
+  kept.set('g', { text: '{"format":"alveare-analysis","version":9}' });
+  const fresh = await openAnalysis(parts, { id: 'g' });
+  expect(texts(fresh.tree)).toEqual(['a', 'b']);
+  expect(fresh.unread).toBe('version 9 cannot be read here');
+  await new Keeper(trees, fresh.key, ME).keep(fresh.tree);
+  expect(kept.get('aside')?.text).toContain('"version":9');
+  expect((await openAnalysis(parts, { id: 'g' })).unread).toBeUndefined();
+  kept.set('study', { text: 'broken' });
+  expect(texts((await openAnalysis(parts, { id: 'study' })).tree)).toEqual([]);
+});
+
+test('an address is looked at on the tree that is there', async () => {
+  const json = new JsonRules();
+  const { trees } = treesOf();
+  const parts = { rules: json, store: memoryStore(json), trees, newKey };
+  const query = await linkQuery(json, GAME, 3);
+  const { key, tree, at } = await openAnalysis(parts, { query });
+  expect(nodeOf(tree, at).text).toBe('c');
+  await trees.save(key, writeTree(remove(tree, 2)), ME);
+  const shorter = await openAnalysis(parts, { query });
+  expect(texts(shorter.tree)).toEqual(['a']);
+  expect(nodeOf(shorter.tree, shorter.at).text).toBe('a');
+  await Desk.open(json, shorter.tree, () => {}, shorter.at);
+});
+
+test('of two pages with the same tree the second does not write over the first', async () => {
+  const { kept, trees } = treesOf();
+  const first = new Keeper(trees, 'g', { me: 'first' });
+  const second = new Keeper(trees, 'g', { me: 'second' });
+  const tree = emptyTree(HEADING);
+  await first.keep(tree);
+  await first.keep(tree);
+  expect(first.state.current.unkept).toBeUndefined();
+  await second.keep(addMove(tree, ROOT, { move: place('a'), text: 'a' }).tree);
+  expect(second.state.current.unkept).toBe('stale');
+  expect(kept.get('g')).toEqual({ text: writeTree(tree), writer: 'first' });
+
+  // Whoever has seen it may write over it.
+  const third = new Keeper(trees, 'g', { me: 'third', before: 'first' });
+  await third.keep(tree);
+  expect(third.state.current.unkept).toBeUndefined();
+  await first.keep(tree);
+  expect(first.state.current.unkept).toBe('stale');
+
+  const broken = new Keeper({ save: () => Promise.reject(new Error('no room')) }, 'g', ME);
+  await broken.keep(tree);
+  expect(broken.state.current.unkept).toEqual({ message: 'no room' });
 });
 
 test('a kept tree is what was written', async () => {

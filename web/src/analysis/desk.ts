@@ -9,6 +9,7 @@ import type { Arrow, Mark } from '../board/types';
 import type { Move, View } from '../generated';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
+import { type Excess, excessOf } from './limits';
 import {
   addLine,
   childWith,
@@ -35,6 +36,8 @@ export interface DeskState {
   view: View;
   /** What was there before the last removal, until something else changes. */
   removed?: { tree: Tree; at: NodeId };
+  /** What the last change would have been too much of. */
+  excess?: Excess;
   problem?: string;
 }
 
@@ -124,16 +127,14 @@ export class Desk {
       }
       if (!this.#tree.nodes.has(at)) return;
       const { tree, id } = addLine(this.#tree, at, line);
-      this.#wanted = id;
-      this.#change(tree, { at: id, view });
+      if (this.#change(tree, { at: id, view })) this.#wanted = id;
     });
   }
 
   /** Adds the first moves of a line of the engine's, and looks at the last of them. */
   async playLine(line: readonly Played[]): Promise<void> {
     const { tree, id } = addLine(this.#tree, this.state.current.at, line);
-    this.#change(tree);
-    await this.show(id);
+    if (this.#change(tree)) await this.show(id);
   }
 
   promote(): void {
@@ -142,11 +143,20 @@ export class Desk {
 
   /** Takes out the move that is looked at, with all that follows. */
   async remove(): Promise<void> {
-    const { tree, at } = this.state.current;
-    const { parent } = nodeOf(tree, at);
+    const { at } = this.state.current;
+    const { parent } = nodeOf(this.#tree, at);
     if (parent === undefined) return;
-    await this.show(parent);
-    this.#change(remove(this.#tree, at), { removed: { tree, at } });
+    await this.#attempt(async () => {
+      const view = await this.rules.view(gameAt(this.#tree, parent));
+      const tree = this.#tree;
+      // A second tap may have come first.
+      if (!tree.nodes.has(at)) return;
+      const rest = remove(tree, at);
+      // Whoever has stepped elsewhere meanwhile stays there, unless it is gone.
+      const gone = !rest.nodes.has(this.state.current.at);
+      if (!rest.nodes.has(this.#wanted)) this.#wanted = parent;
+      this.#change(rest, { removed: { tree, at }, ...(gone ? { at: parent, view } : {}) });
+    });
   }
 
   /** Brings back what was taken out. */
@@ -173,10 +183,17 @@ export class Desk {
     this.#change(clearDrawings(this.#tree, this.state.current.at));
   }
 
-  #change(tree: Tree, change: Partial<DeskState> = {}): void {
-    const { removed: _, ...rest } = this.state.current;
+  /** Puts another tree on the table; says whether it has room there. */
+  #change(tree: Tree, change: Partial<DeskState> = {}): boolean {
+    const excess = excessOf(tree);
+    if (excess) {
+      this.#set({ excess });
+      return false;
+    }
+    const { removed: _, excess: __, ...rest } = this.state.current;
     this.state.current = { ...rest, tree, ...change };
     this.#keep(tree);
+    return true;
   }
 
   #set(change: Partial<DeskState>): void {
@@ -184,8 +201,8 @@ export class Desk {
   }
 
   async #attempt(act: () => Promise<void>): Promise<void> {
-    const { problem, ...rest } = this.state.current;
-    if (problem !== undefined) this.state.current = rest;
+    const { problem, excess, ...rest } = this.state.current;
+    if (problem !== undefined || excess) this.state.current = rest;
     try {
       await act();
     } catch (cause) {

@@ -9,6 +9,7 @@
 import type { Arrow, Mark } from '../board/types';
 import type { Game, Move, Outcome, Position } from '../generated';
 import type { Beside, Rules } from '../rules/rules';
+import { MAX_COMMENT, MAX_DEPTH, MAX_DRAWINGS, MAX_NODES } from './limits';
 import {
   emptyTree,
   gameAt,
@@ -23,12 +24,6 @@ import {
 
 const FORMAT = 'alveare-analysis';
 const VERSION = 1;
-
-/** More than anyone writes; a file with more is not meant for people. */
-const MAX_NODES = 5_000;
-const MAX_DEPTH = 100;
-const MAX_COMMENT = 10_000;
-const MAX_DRAWINGS = 200;
 
 interface WrittenNode {
   /** The number of the node before; absent at the first, which has no move. */

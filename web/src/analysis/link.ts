@@ -8,7 +8,7 @@
 import type { Game } from '../generated';
 import type { Rules } from '../rules/rules';
 import { treeOfRecord } from './import';
-import { lineFrom, type NodeId, ROOT, type Tree } from './tree';
+import type { Tree } from './tree';
 
 /** The query of an address, without the question mark. */
 export async function linkQuery(rules: Rules, game: Game, ply: number): Promise<string> {
@@ -17,20 +17,18 @@ export async function linkQuery(rules: Rules, game: Game, ply: number): Promise<
   return `${format}=${encodeURIComponent(text)}&move=${ply}`;
 }
 
-/** The tree of an address, and which of its moves is looked at. */
+/** The tree of an address, and after how many moves of its main line it is looked at. */
 export async function readLink(
   rules: Rules,
   query: string,
-): Promise<{ tree: Tree; at: NodeId } | undefined> {
+): Promise<{ tree: Tree; ply: number } | undefined> {
   const fields = addressFields(query);
   const text = fields.get('uhp') ?? fields.get('json');
   if (text === undefined) return undefined;
   const [record] = await rules.read(text);
   if (!record) throw new Error('the address has no game in it');
   const tree = await treeOfRecord(rules, record);
-  const line = lineFrom(tree, ROOT);
-  const ply = Number.parseInt(fields.get('move') ?? '', 10);
-  return { tree, at: line[Math.min(ply, line.length) - 1]?.id ?? ROOT };
+  return { tree, ply: Number.parseInt(fields.get('move') ?? '0', 10) || 0 };
 }
 
 /** What the query of an address says, by name. */

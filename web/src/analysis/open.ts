@@ -1,21 +1,24 @@
 /**
  * Which analysis an address means. What was kept in this browser comes first:
  * a reload shows what was there. Then what the address carries, the game in the
- * library that has its id, or an empty table.
+ * library that has its id, or an empty table. What was kept and cannot be read
+ * is set aside, never written over.
  */
 
 import { type GameStore, Missing } from '../library/store';
 import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
 import { readTree, treeOfGame } from './file';
+import { excessOf } from './limits';
 import { readLink } from './link';
-import { addLine, emptyTree, lineFrom, type NodeId, ROOT, type Tree } from './tree';
+import { addLine, emptyTree, lineFrom, type NodeId, nodeAtPly, ROOT, type Tree } from './tree';
 import type { TreeStore } from './trees';
 
 interface Parts {
   rules: Rules;
   store: Pick<GameStore, 'load'>;
-  trees: Pick<TreeStore, 'load'>;
+  trees: Pick<TreeStore, 'load' | 'setAside'>;
+  newKey: () => string;
 }
 
 export interface Opened {
@@ -24,32 +27,50 @@ export interface Opened {
   tree: Tree;
   /** What is looked at first. */
   at: NodeId;
+  /** Which page has written what was kept. */
+  writer?: string | undefined;
+  /** Why what was kept could not be read: it was set aside. */
+  unread?: string;
 }
 
 /** The table of those who bring nothing along. */
 export const DESK = 'desk';
 
 export async function openAnalysis(
-  { rules, store, trees }: Parts,
+  parts: Parts,
   { id, query }: { id?: string | undefined; query?: string | undefined },
 ): Promise<Opened> {
+  const { rules, store } = parts;
   const key = query ? `?${query}` : (id ?? DESK);
-  const kept = await readKept(rules, await trees.load(key));
+  const { tree: kept, ...about } = await readKept(parts, key);
   if (query) {
     const link = await readLink(rules, query);
-    if (link) return { key, tree: kept ?? link.tree, at: link.at };
+    if (link) {
+      const tree = kept ?? link.tree;
+      return { key, tree, at: nodeAtPly(tree, link.ply), ...about };
+    }
   }
   const played = id === undefined ? undefined : await gameOf(rules, store, id);
-  if (kept) return { key, tree: played ? withGame(kept, played) : kept, at: ROOT };
-  if (played) return { key, tree: played, at: ROOT };
-  if (id !== undefined) throw new Missing(id);
-  return { key, tree: emptyTree({ gameType: 'Base+MLP', rules: RULE_SETS.tournament }), at: ROOT };
+  if (kept) return { key, tree: played ? withGame(kept, played) : kept, at: ROOT, ...about };
+  if (played) return { key, tree: played, at: ROOT, ...about };
+  if (id !== undefined && about.unread === undefined) throw new Missing(id);
+  const tree = emptyTree({ gameType: 'Base+MLP', rules: RULE_SETS.tournament });
+  return { key, tree, at: ROOT, ...about };
 }
 
-/** A tree that cannot be read any more is as good as none. */
-async function readKept(rules: Rules, text: string | undefined): Promise<Tree | undefined> {
-  if (text === undefined) return undefined;
-  return readTree(text, rules).catch(() => undefined);
+/** What is kept at a key. Later versions, or a program that we repair, may read what we cannot. */
+async function readKept(
+  { rules, trees, newKey }: Parts,
+  key: string,
+): Promise<Pick<Opened, 'writer' | 'unread'> & { tree?: Tree }> {
+  const kept = await trees.load(key);
+  if (!kept) return {};
+  try {
+    return { tree: await readTree(kept.text, rules), writer: kept.writer };
+  } catch (cause) {
+    await trees.setAside(key, newKey());
+    return { unread: cause instanceof Error ? cause.message : String(cause) };
+  }
 }
 
 async function gameOf(rules: Rules, store: Parts['store'], id: string): Promise<Tree | undefined> {
@@ -71,5 +92,6 @@ async function gameOf(rules: Rules, store: Parts['store'], id: string): Promise<
 /** A game may have gone on since it was analysed. */
 function withGame(kept: Tree, played: Tree): Tree {
   const line = lineFrom(played, ROOT).flatMap(({ move, text }) => (move ? [{ move, text }] : []));
-  return addLine(kept, ROOT, line).tree;
+  const { tree } = addLine(kept, ROOT, line);
+  return excessOf(tree) ? kept : tree;
 }

@@ -109,6 +109,12 @@ export function lineFrom(tree: Tree, id: NodeId): TreeNode[] {
   return line;
 }
 
+/** The node after so many moves of the main line, or the last of a shorter one. */
+export function nodeAtPly(tree: Tree, ply: number): NodeId {
+  const line = lineFrom(tree, ROOT);
+  return line[Math.min(ply, line.length) - 1]?.id ?? ROOT;
+}
+
 /** The last node of the line that a node belongs to. */
 export function endOfLine(tree: Tree, id: NodeId): NodeId {
   return lineFrom(tree, id).at(-1)?.id ?? id;
