@@ -14,7 +14,7 @@ export type Route =
   | { page: 'analyses' }
   | { page: 'editor'; query?: string }
   | { page: 'puzzles'; id?: string; own?: boolean }
-  | { page: 'explorer' }
+  | { page: 'explorer'; query?: string }
   | { page: 'review'; query?: string }
   | { page: 'rules' }
   | { page: 'library' }
@@ -25,7 +25,10 @@ export type Route =
 /** Where the page lies on its host; ends with a slash. */
 const BASE = import.meta.env.BASE_URL;
 
-const PLAIN = ['analyses', 'explorer', 'rules', 'library', 'settings', 'about'] as const;
+const PLAIN = ['analyses', 'rules', 'library', 'settings', 'about'] as const;
+
+/** Pages whose address can carry a game or a position. */
+const CARRIERS = ['play', 'editor', 'explorer', 'review'] as const;
 
 /** The route of an address. */
 export function parseRoute(path: string, query = ''): Route {
@@ -44,9 +47,10 @@ export function parseRoute(path: string, query = ''): Route {
       ...(shared ? { query: shared } : {}),
     };
   }
-  if (second === undefined && (first === 'play' || first === 'editor' || first === 'review')) {
+  const carrier = CARRIERS.find((page) => page === first);
+  if (second === undefined && carrier) {
     const carried = query.replace(/^\?/, '');
-    return carried ? { page: first, query: carried } : { page: first };
+    return carried ? { page: carrier, query: carried } : { page: carrier };
   }
   if (first === 'puzzles' && second === undefined) {
     const fields = new URLSearchParams(query);
@@ -85,6 +89,7 @@ function pathBelow(route: Route): string {
     }
     case 'play':
     case 'editor':
+    case 'explorer':
     case 'review':
       return `${route.page}${route.query ? `?${route.query}` : ''}`;
     case 'puzzles': {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
-import { importGames, RULEBOOK, tile, withSettings } from './support';
+import { board, importGames, RULEBOOK, tile, withSettings } from './support';
 
 test.beforeEach(({ page }) =>
   withSettings(page, { notation: 'uhp', sounds: false, animation: false }),
@@ -49,6 +49,8 @@ test('own games and a file are explored, filtered and walked through', async ({ 
   await expect(page.locator('[data-move]')).toHaveCount(1);
   await expect(page.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2');
   await expect(page.getByText('Ann – Bob')).toBeVisible();
+  // The engine gives every move a score, and its lines when it is asked for them.
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText(/^[+-]?\d+\.\d$/);
   await page.getByRole('button', { name: 'Engine’s view' }).click();
   await expect(
     page.getByRole('region', { name: 'Engine’s view' }).locator('li').first(),
@@ -63,6 +65,55 @@ test('own games and a file are explored, filtered and walked through', async ({ 
   await expect(page.locator('[data-move="wL"]')).toBeVisible();
   await page.getByLabel('Pieces').selectOption('Base');
   await expect(page.getByText('Nobody has played on from here')).toBeVisible();
+});
+
+test('the explorer goes on where the analysis is, and plays any move', async ({ page }) => {
+  await page.goto('/analysis?uhp=Base;InProgress;Black[1];wS1&move=1');
+  await expect(tile(page, 'wS1')).toBeVisible();
+  await page.getByRole('link', { name: 'Opening explorer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening explorer');
+  await expect(tile(page, 'wS1')).toBeVisible();
+  await add(page, 'games.uhp', FILE);
+  await expect(page.locator('[data-move]')).toHaveCount(1);
+
+  // A move that nobody has played, by keyboard: the first tile of the reserve, beside the spider.
+  await board(page).focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-move]')).toHaveCount(0);
+  await expect(page.getByText('Nobody has played on from here')).toBeVisible();
+  await expect(page.locator('.path button')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.locator('[data-move]')).toHaveCount(1);
+
+  // The analysis begins there, with the pieces and rules of these games.
+  await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+  await expect(page).toHaveURL(/\/analysis\?json=/);
+  await expect(page.locator('[data-node]')).toHaveCount(1);
+  const { searchParams } = new URL(page.url());
+  expect(JSON.parse(searchParams.get('json') ?? '')).toMatchObject({
+    gameType: 'Base',
+    rules: { queenOpening: 'forbidden' },
+  });
+});
+
+test('a game that came into the library meanwhile is there on the next visit', async ({ page }) => {
+  await page.goto('/explorer');
+  await expect(page.getByText('There are no games yet')).toBeVisible();
+  // Without a reload, so that it is the same exploration.
+  await page.getByRole('link', { name: 'My games' }).click();
+  const line = 'Base;InProgress;White[2];wG1;bG1 wG1-\twhite=Ann\tblack=Bob';
+  await page.getByRole('textbox', { name: /Paste games/ }).fill(line);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 game came in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Study' }).click();
+  await page.getByRole('link', { name: 'Opening explorer' }).click();
+  await expect(page.locator('[data-move="wG1"]')).toBeVisible();
+  // The same game from a file is no other.
+  await add(page, 'games.uhp', FILE + line);
+  await expect(page.getByText('3 games were added.')).toBeVisible();
+  await expect(page.getByText('1 game was there already.')).toBeVisible();
 });
 
 test('foreign and broken files leave the page alive', async ({ page }) => {
@@ -85,8 +136,11 @@ test('files are still there after a reload, until they are forgotten', async ({ 
   await page.reload();
   await expect(row(page, 'wS1').getByRole('cell').nth(1)).toHaveText('2');
   await expect(page.getByText('3 games: your own')).toBeVisible();
-  await add(page, 'more.uhp', FILE);
-  await expect(page.getByText('6 games: your own')).toBeVisible();
+  // What is known already does not count twice.
+  await add(page, 'more.uhp', `${FILE}Base;Draw;White[2];wG1;bS1 wG1-\n`);
+  await expect(page.getByText('1 game was added.')).toBeVisible();
+  await expect(page.getByText('3 games were there already.')).toBeVisible();
+  await expect(page.getByText('4 games: your own')).toBeVisible();
   await page.getByRole('button', { name: 'Forget the added games' }).click();
   await expect(page.getByText('There are no games yet')).toBeVisible();
   await page.reload();

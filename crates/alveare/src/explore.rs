@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let player = |tag| record.tags.get(tag).unwrap_or("?");
         let name = format!("{} - {}", player("White"), player("Black"));
         let added = index.add(&record.game, record.state().into(), &name, None);
-        added.map_err(|full| Failure::Failed(full.to_string()))
+        added.map(drop).map_err(|full| Failure::Failed(full.to_string()))
     })?;
     let filter = Filter { game_type: args.game_type, ending: args.result.map(ending) };
     let found = index.look(game.position(), &filter);

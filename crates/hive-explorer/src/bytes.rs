@@ -4,15 +4,15 @@
 
 use std::fmt;
 
-use hive_rules::GameType;
+use hive_rules::{GameType, QueenOpening, Repetition, RuleSet};
 
 use crate::{
-    Ending, Index, MAX_STEPS,
+    Ending, Heading, Index, MAX_STEPS,
     index::{Known, Step},
 };
 
 /// How every index begins; the last byte is the version.
-const MAGIC: &[u8; 8] = b"hivexpl\x01";
+const MAGIC: &[u8; 8] = b"hivexpl\x02";
 
 /// The bytes are no index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,15 @@ impl Index {
         self.settle();
         let mut out = MAGIC.to_vec();
         out.extend((self.games.len() as u32).to_le_bytes());
-        for Known { game_type, ending, name, id } in &self.games {
+        for Known { heading: Heading { game_type, rules }, ending, name, id, identity } in
+            &self.games
+        {
             let game_type = GameType::all().position(|other| other == *game_type);
+            let rules = rule_sets().position(|other| other == *rules);
             out.push(game_type.unwrap_or(0) as u8);
+            out.push(rules.unwrap_or(0) as u8);
             out.push(*ending as u8);
+            out.extend(identity.to_le_bytes());
             write_text(&mut out, Some(name));
             write_text(&mut out, id.as_deref());
         }
@@ -49,10 +54,15 @@ impl Index {
         let count = reader.number()?;
         let mut games = Vec::new();
         for _ in 0..count {
-            let [game_type, ending] = reader.take()?;
-            games.push(Known {
+            let [game_type, rules, ending] = reader.take()?;
+            let heading = Heading {
                 game_type: GameType::all().nth(game_type.into()).ok_or(BytesError)?,
+                rules: rule_sets().nth(rules.into()).ok_or(BytesError)?,
+            };
+            games.push(Known {
+                heading,
                 ending: *Ending::ALL.get(usize::from(ending)).ok_or(BytesError)?,
+                identity: u64::from_le_bytes(reader.take()?),
                 name: reader.text()?.ok_or(BytesError)?,
                 id: reader.text()?,
             });
@@ -70,8 +80,16 @@ impl Index {
             }
             steps.push(step);
         }
-        Ok(Index { games, sorted: steps.len(), steps })
+        Ok(Index::new(games, steps))
     }
+}
+
+/// All rule sets, in an order that stays.
+fn rule_sets() -> impl Iterator<Item = RuleSet> {
+    [QueenOpening::Allowed, QueenOpening::Forbidden].into_iter().flat_map(|queen_opening| {
+        [Repetition::Off, Repetition::Claim, Repetition::Automatic]
+            .map(|repetition| RuleSet { queen_opening, repetition })
+    })
 }
 
 /// A text with its length, or 255 for none.

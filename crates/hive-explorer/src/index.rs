@@ -1,8 +1,12 @@
 //! The steps of many games, in the order of the positions they start from.
 
-use std::fmt;
+use std::{
+    collections::HashSet,
+    fmt,
+    hash::{Hash, Hasher},
+};
 
-use hive_rules::{Game, GameType, Move, Position};
+use hive_rules::{Game, GameType, Move, Position, RuleSet};
 
 use crate::{Ending, Filter, Tally};
 
@@ -33,10 +37,21 @@ pub(crate) struct Step {
 /// What is known of a game besides its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    pub(crate) game_type: GameType,
+    pub(crate) heading: Heading,
     pub(crate) ending: Ending,
     pub(crate) name: String,
     pub(crate) id: Option<String>,
+    /// The same for the same game: see [`identity`].
+    pub(crate) identity: u64,
+}
+
+/// What a game is played with, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The pieces.
+    pub game_type: GameType,
+    /// The rules.
+    pub rules: RuleSet,
 }
 
 /// The steps of many games.
@@ -46,6 +61,8 @@ pub struct Index {
     /// Sorted up to `sorted`, as they came after it.
     pub(crate) steps: Vec<Step>,
     pub(crate) sorted: usize,
+    /// The identities of all games.
+    pub(crate) identities: HashSet<u64>,
 }
 
 /// There is no room for more games.
@@ -61,6 +78,8 @@ pub struct Found {
     pub moves: Vec<FoundMove>,
     /// Some of the games, in the order in which they came in.
     pub samples: Vec<Sample>,
+    /// What most of the games were played with.
+    pub heading: Option<Heading>,
 }
 
 /// A move that was played, or one that leads to a position that looks alike.
@@ -94,14 +113,22 @@ impl Index {
         self.steps.len()
     }
 
-    /// Takes a game in. A name that is too long is cut.
+    /// Takes a game in, and says whether it is new: the same moves with the
+    /// same name and end are the same game, wherever they came from. A name
+    /// that is too long is cut.
     pub fn add(
         &mut self,
         game: &Game,
         ending: Ending,
         name: &str,
         id: Option<&str>,
-    ) -> Result<(), Full> {
+    ) -> Result<bool, Full> {
+        let heading = Heading { game_type: game.game_type(), rules: game.rules() };
+        let name = shortened(name).to_owned();
+        let identity = identity(game, ending, &name);
+        if self.identities.contains(&identity) {
+            return Ok(false);
+        }
         let moves = &game.moves()[..game.moves().len().min(MAX_PLIES)];
         if self.steps.len() + moves.len() > MAX_STEPS {
             return Err(Full);
@@ -115,10 +142,10 @@ impl Index {
             self.steps.push(Step { from, to: to as u32, game: number });
             from = to;
         }
-        let game_type = game.game_type();
-        let (name, id) = (shortened(name).to_owned(), id.map(|id| shortened(id).to_owned()));
-        self.games.push(Known { game_type, ending, name, id });
-        Ok(())
+        let id = id.map(|id| shortened(id).to_owned());
+        self.games.push(Known { heading, ending, name, id, identity });
+        self.identities.insert(identity);
+        Ok(true)
     }
 
     /// Puts the steps in order, which the first question after new games has
@@ -149,7 +176,13 @@ impl Index {
             .filter_map(|step| Some(Step { game: numbers[step.game as usize]?, ..*step }))
             .collect();
         // Games keep their order, and so do steps.
-        Index { games, sorted: steps.len(), steps }
+        Index::new(games, steps)
+    }
+
+    /// An index of these games and their steps, which are in order.
+    pub(crate) fn new(games: Vec<Known>, steps: Vec<Step>) -> Index {
+        let identities = games.iter().map(|known| known.identity).collect();
+        Index { games, sorted: steps.len(), steps, identities }
     }
 
     /// What was played in a position.
@@ -163,12 +196,17 @@ impl Index {
         // Steps that go the same way lie side by side.
         let mut ways: Vec<(u32, Tally)> = Vec::new();
         let mut seen: Vec<u32> = Vec::new();
+        let mut headings: Vec<(Heading, u32)> = Vec::new();
         for step in &self.steps[begin..end] {
             let known = &self.games[step.game as usize];
-            if !filter.takes(known.game_type, known.ending) {
+            if !filter.takes(known.heading.game_type, known.ending) {
                 continue;
             }
             found.tally.count(known.ending);
+            match headings.iter_mut().find(|(heading, _)| *heading == known.heading) {
+                Some((_, count)) => *count += 1,
+                None => headings.push((known.heading, 1)),
+            }
             if ways.last().is_none_or(|&(to, _)| to != step.to) {
                 ways.push((step.to, Tally::default()));
             }
@@ -179,12 +217,44 @@ impl Index {
         }
         found.samples = seen.iter().map(|&game| self.sample(game)).collect();
         found.moves = moves(position, ways);
+        let most = headings.into_iter().max_by_key(|&(_, count)| count);
+        found.heading = most.map(|(heading, _)| heading);
         found
     }
 
     fn sample(&self, game: u32) -> Sample {
         let Known { name, id, ending, .. } = &self.games[game as usize];
         Sample { name: name.clone(), id: id.clone(), ending: *ending }
+    }
+}
+
+/// What tells a game from others: its moves, its end and who played it. Among
+/// a million games two are taken for one with a chance of one in 30 million.
+fn identity(game: &Game, ending: Ending, name: &str) -> u64 {
+    let mut hasher = Fnv::default();
+    (game.game_type(), game.start().key(), game.moves(), ending, name).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A hash function that stays the same from one compiler to the next, as
+/// identities are kept: FNV-1a.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 

@@ -32,6 +32,6 @@ mod tally;
 
 pub use crate::{
     bytes::BytesError,
-    index::{Found, FoundMove, Full, Index, MAX_PLIES, MAX_STEPS, Sample},
+    index::{Found, FoundMove, Full, Heading, Index, MAX_PLIES, MAX_STEPS, Sample},
     tally::{Ending, Filter, Tally},
 };

@@ -1,11 +1,13 @@
 //! What answers requests to the opening explorer.
 
-use hive_explorer::{Ending, Filter, Found, Index};
+use std::collections::HashSet;
+
+use hive_explorer::{Ending, Filter, Found, Full, Index};
 use hive_records::{
     Record,
     json::{
-        Excerpt, ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerResult,
-        ExplorerView, FileFormat, NamedGame, Tally,
+        Excerpt, ExploredGame, ExploredHeading, ExploredMove, ExplorerFilter, ExplorerReport,
+        ExplorerResult, ExplorerView, FileFormat, Name, NamedGame, Tally,
     },
 };
 use hive_rules::{Game, GameState, MoveString, Position};
@@ -33,7 +35,7 @@ pub(crate) fn read(index: &mut Index, format: FileFormat, games: &[Excerpt]) -> 
 fn add_record(index: &mut Index, record: &Record, report: &mut ExplorerReport) {
     let player = |tag| record.tags.get(tag).unwrap_or("?");
     let name = format!("{} – {}", player("White"), player("Black"));
-    count(report, index.add(&record.game, record.state().into(), &name, None).is_ok());
+    count(report, index.add(&record.game, record.state().into(), &name, None));
 }
 
 /// Takes in games of the library.
@@ -47,7 +49,7 @@ pub(crate) fn take(
         match replay(game) {
             Ok(game) => {
                 let ending = game.outcome().map_or(Ending::Open, |it| GameState::from(it).into());
-                count(&mut report, index.add(&game, ending, &name, Some(&id)).is_ok());
+                count(&mut report, index.add(&game, ending, &name, Some(&id)));
             }
             Err(problem) => fail(&mut report, format!("{name}: {problem}")),
         }
@@ -61,9 +63,19 @@ pub(crate) fn clear(index: &mut Index) -> ExplorerReport {
     ExplorerReport::default()
 }
 
-fn count(report: &mut ExplorerReport, added: bool) {
-    report.added += usize::from(added);
-    report.full |= !added;
+/// Forgets these games of the library.
+pub(crate) fn drop_games(index: &mut Index, ids: &[String]) -> ExplorerReport {
+    let ids: HashSet<&str> = ids.iter().map(String::as_str).collect();
+    *index = index.only(|id| id.is_none_or(|id| !ids.contains(id)));
+    report(index)
+}
+
+fn count(report: &mut ExplorerReport, added: Result<bool, Full>) {
+    match added {
+        Ok(true) => report.added += 1,
+        Ok(false) => report.known += 1,
+        Err(Full) => report.full = true,
+    }
 }
 
 fn fail(report: &mut ExplorerReport, problem: String) {
@@ -88,7 +100,7 @@ pub(crate) fn look(index: &mut Index, position: &Position, filter: ExplorerFilte
         game_type: filter.game_type.map(|name| name.0),
         ending: filter.result.map(ending),
     };
-    let Found { tally: all, moves, samples } = index.look(position, &filter);
+    let Found { tally: all, moves, samples, heading } = index.look(position, &filter);
     ExplorerView {
         tally: tally(all),
         moves: moves
@@ -103,6 +115,8 @@ pub(crate) fn look(index: &mut Index, position: &Position, filter: ExplorerFilte
             .into_iter()
             .map(|it| ExploredGame { name: it.name, id: it.id, result: result(it.ending) })
             .collect(),
+        heading: heading
+            .map(|it| ExploredHeading { game_type: Name(it.game_type), rules: it.rules.into() }),
     }
 }
 

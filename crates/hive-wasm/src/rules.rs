@@ -85,6 +85,7 @@ impl Rules {
                 json(&explorer::look(&mut self.explorer, game.position(), filter))
             }
             ExplorerRequest::Clear => json(&explorer::clear(&mut self.explorer)),
+            ExplorerRequest::Drop { ids } => json(&explorer::drop_games(&mut self.explorer, &ids)),
             ExplorerRequest::Keep { part } => json(&self.kept.part(&mut self.explorer, part)?),
             ExplorerRequest::Restore { text, part, parts } => {
                 if let Some(index) = self.kept.take(&text, part, parts)? {

@@ -1,32 +1,36 @@
 /**
- * A walk through the games: which were taken in, where in them the reader is,
- * and what was played there. It knows nothing of the page, and outlives it, so
- * that whoever comes back finds the same games.
+ * A walk through the games: where in them the reader is, what was played there,
+ * and what the engine thinks of it. It knows nothing of the page, and outlives
+ * it, so that whoever comes back finds the same games.
  */
 
 import { type EvaluatedLine, evaluationOf, linesOf, type WhiteScore } from '../analysis/evaluation';
 import type { Engine } from '../engine/engine';
-import type { Source } from '../files/pieces';
 import type {
+  ExploredHeading,
   ExplorerFilter,
-  ExplorerReport,
   ExplorerView,
   Game,
-  GameType,
   Move,
-  NamedGame,
+  Position,
   View,
 } from '../generated';
-import type { GameStore } from '../library/store';
 import { Observable } from '../observable';
 import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
-import { type Explorer, joined } from './explorer';
-import { type KeptIndex, NoRoom } from './kept';
+import { Intake, type IntakeParts } from './intake';
 
 export interface Step {
   move: Move;
   text: string;
+}
+
+/** Where the reader is, and among which games. */
+export interface Place {
+  /** Where the moves begin, if not with an empty table. */
+  start?: Position;
+  path: readonly Step[];
+  filter: ExplorerFilter;
 }
 
 /** The engine's view of the position. */
@@ -35,232 +39,211 @@ export interface Opinion {
   lines: EvaluatedLine[];
 }
 
-export interface ExplorationState {
-  /** How many games were taken in. */
-  games: number;
-  /** How much of what is being taken in is done, from 0 to 1. */
-  progress?: number;
-  /** What has come of the last files. */
-  report?: ExplorerReport;
-  problem?: string;
-  /** Why the games of files are gone after a reload: the browser has no room, or says this. */
-  unkept?: 'room' | { message: string };
-  /** What was kept could not be read any more. */
-  forgotten?: boolean;
-  path: readonly Step[];
-  filter: ExplorerFilter;
+export interface ExplorationState extends Place {
+  /** The pieces and rules of the board. */
+  heading: ExploredHeading;
   view?: View;
   found?: ExplorerView;
+  /** What the engine thinks of the moves that were played, by their texts. */
+  scores: ReadonlyMap<string, WhiteScore>;
   opinion?: Opinion;
   thinking: boolean;
+  problem?: string;
 }
 
-export interface Parts {
-  explorer: Explorer;
+export interface Parts extends IntakeParts {
   rules: Rules;
   engine: Engine;
-  store: Pick<GameStore, 'list' | 'load'>;
-  kept: KeptIndex;
-  nameOf: (game: Awaited<ReturnType<GameStore['load']>>) => string;
 }
-
-/** A file, or what somebody has pasted. */
-export type NamedSource = Source & { readonly name?: string };
-
-/** How many games of the library are taken in at once. */
-const BATCH = 50;
 
 /** How long the engine looks, in milliseconds, and how many lines it shows. */
 const PATIENCE = 1_500;
 const LINES = 5;
 
-/** All pieces can be in the games that are walked through. */
-const ALL_PIECES: GameType = 'Base+MLPD';
+/** How many of the moves get a score, and how many positions the engine looks at for each. */
+const SCORED = 10;
+const SCORE_NODES = 4_000;
+
+/** Any game can be found with these: all pieces, and the queen may open. */
+const ANY: ExploredHeading = { gameType: 'Base+MLPD', rules: RULE_SETS.rulebook };
+
+const BEGINNING: Place = { path: [], filter: {} };
 
 export class Exploration {
   readonly state = new Observable<ExplorationState>({
-    games: 0,
-    path: [],
-    filter: {},
+    ...BEGINNING,
+    heading: ANY,
+    scores: new Map(),
     thinking: false,
   });
+  readonly intake: Intake;
+  readonly rules: Rules;
   readonly #parts: Parts;
-  #filled: Promise<void> | undefined;
+  /** The place that was asked for last: taps may come faster than answers. */
+  #wanted: Place = BEGINNING;
   /** Counts the questions: only the answer to the last one is shown. */
   #question = 0;
-  #thinking: AbortController | undefined;
+  #searches = new AbortController();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.rules = parts.rules;
+    this.intake = new Intake(parts, () => this.#look(this.#wanted));
   }
 
-  /** The game that leads to where the reader is. */
+  /** The game that leads to where the reader is, with the pieces and rules of most games there. */
   get game(): Game {
-    const { path, filter } = this.state.current;
-    // The queen may open: whoever looks for such games finds them.
-    const { rulebook } = RULE_SETS;
-    const gameType = filter.gameType ?? ALL_PIECES;
-    return { gameType, rules: rulebook, moves: path.map(({ move }) => move) };
+    const { heading, start, path } = this.state.current;
+    return gameOf(heading, { path, ...(start ? { start } : {}) });
   }
 
-  /** Takes in what was kept of files, and the library, once. */
-  fill(): Promise<void> {
-    this.#filled ??= this.#attempt(async () => {
-      await this.#restore();
-      await this.#takeLibrary();
-    });
-    return this.#filled;
-  }
-
-  /** Forgets all files, and begins again with what the library has now. */
-  async refill(): Promise<void> {
+  /** Looks at the last position of a game. */
+  async open({ gameType, rules, start, moves }: Game): Promise<void> {
     await this.#attempt(async () => {
-      this.#without('report', 'unkept', 'forgotten');
-      await this.#parts.explorer.clear();
-      this.#set({ games: 0 });
-      await this.#parts.kept.clear();
-      await this.#takeLibrary();
-    });
-  }
-
-  async #restore(): Promise<void> {
-    const { explorer, kept } = this.#parts;
-    const parts = await kept.load().catch(() => undefined);
-    if (!parts) return;
-    try {
-      const { games } = await explorer.restore(parts);
-      this.#set({ games });
-    } catch {
-      // A later version of the page may know games in another way: the files are still there.
-      await explorer.clear();
-      await kept.clear().catch(() => undefined);
-      this.#set({ forgotten: true });
-    }
-  }
-
-  async #keep(): Promise<void> {
-    const { explorer, kept } = this.#parts;
-    try {
-      await kept.save(explorer.keep());
-      this.#without('unkept', 'forgotten');
-    } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      this.#set({ unkept: cause instanceof NoRoom ? 'room' : { message } });
-    }
-  }
-
-  async #takeLibrary(): Promise<void> {
-    const { store, explorer, nameOf } = this.#parts;
-    let cursor: string | undefined;
-    let seen = 0;
-    do {
-      const page = await store.list({ limit: BATCH, ...(cursor ? { cursor } : {}) });
-      const games: NamedGame[] = [];
-      for (const { id, plies } of page.games) {
-        if (plies === 0) continue;
-        const stored = await store.load(id);
-        games.push({ id, name: nameOf(stored), game: stored.game });
-      }
-      const report = await explorer.take(games);
-      seen += page.games.length;
-      this.#set({ games: report.games, progress: page.total > 0 ? seen / page.total : 1 });
-      cursor = page.next;
-    } while (cursor);
-    await this.#look();
-  }
-
-  /** Takes in files; what cannot be read is told, and the rest counts. */
-  async take(sources: readonly NamedSource[]): Promise<void> {
-    await this.fill();
-    await this.#attempt(async () => {
-      this.#without('report');
-      let sum: ExplorerReport | undefined;
-      for (const [index, source] of sources.entries()) {
-        this.#set({ progress: index / sources.length });
-        const report = await this.#parts.explorer.read(source, (share) =>
-          this.#set({ progress: (index + share) / sources.length }),
-        );
-        const named = sources.length > 1 ? withName(source.name, report) : report;
-        sum = sum ? joined(sum, named) : named;
-        this.#set({ report: sum, games: report.games });
-      }
-      if (sum && sum.added > 0) await this.#keep();
-      await this.#look();
+      const { texts } = await this.rules.view({
+        gameType,
+        rules,
+        moves,
+        ...(start ? { start } : {}),
+      });
+      const path = moves.map((move, index) => ({ move, text: texts[index] ?? '' }));
+      this.#set({ heading: { gameType, rules } });
+      await this.#look({ path, filter: {}, ...(start ? { start } : {}) });
     });
   }
 
   go(path: readonly Step[]): Promise<void> {
-    this.#set({ path });
-    return this.#attempt(() => this.#look());
+    return this.#look({ ...this.#wanted, path });
+  }
+
+  back(): Promise<void> {
+    return this.go(this.#wanted.path.slice(0, -1));
+  }
+
+  /** Plays a move on the board, whether anybody has played it or not. */
+  async play(move: Move): Promise<void> {
+    await this.#attempt(async () => {
+      const { game } = this;
+      const { path } = this.state.current;
+      const { texts } = await this.rules.view({ ...game, moves: [...game.moves, move] });
+      await this.go([...path, { move, text: texts.at(-1) ?? '' }]);
+    });
   }
 
   setFilter(filter: ExplorerFilter): Promise<void> {
     // Another set may not have the pieces of the path.
-    const kept = filter.gameType === this.state.current.filter.gameType;
-    this.#set({ filter, ...(kept ? {} : { path: [] }) });
-    return this.#attempt(() => this.#look());
-  }
-
-  async #look(): Promise<void> {
-    const question = ++this.#question;
-    this.#thinking?.abort();
-    const { rules, explorer } = this.#parts;
-    const { game } = this;
-    const [view, found] = await Promise.all([
-      rules.view(game),
-      explorer.look(game, this.state.current.filter),
-    ]);
-    if (question !== this.#question) return;
-    this.#without('opinion');
-    this.#set({ view, found, thinking: false });
+    const kept = filter.gameType === this.#wanted.filter.gameType;
+    return this.#look(kept ? { ...this.#wanted, filter } : { path: [], filter });
   }
 
   /** Asks the engine about the position. */
   async think(): Promise<void> {
     const { view } = this.state.current;
     if (!view || view.outcome) return;
-    this.#thinking?.abort();
-    const control = new AbortController();
-    this.#thinking = control;
     const question = this.#question;
-    const { turn } = view.position;
     this.#set({ thinking: true });
     await this.#attempt(async () => {
       const how = { time: PATIENCE, lines: LINES };
-      const best = await this.#parts.engine.search(this.game, how, undefined, control.signal);
+      const best = await this.#search(this.game, how);
       if (question !== this.#question) return;
+      const { turn } = view.position;
       const { score } = evaluationOf(best, turn);
       this.#set({ opinion: { score, lines: linesOf(best, turn) } });
     });
     if (question === this.#question) this.#set({ thinking: false });
   }
 
+  /** Leaves the engine to others, until there is something new to look at. */
+  rest(): void {
+    this.#question++;
+    this.#searches.abort();
+    this.#set({ thinking: false });
+  }
+
+  async #look(place: Place): Promise<void> {
+    this.#wanted = place;
+    const question = ++this.#question;
+    this.#searches.abort();
+    this.#searches = new AbortController();
+    await this.#attempt(async () => {
+      const { filter } = place;
+      const any = gameOf({ ...ANY, gameType: filter.gameType ?? ANY.gameType }, place);
+      const found = await this.#parts.explorer.look(any, filter);
+      const { game, view } = await this.#viewed(gameOf(this.#headingOf(place, found), place), any);
+      if (question !== this.#question) return;
+      const { start: _, opinion: __, ...rest } = this.state.current;
+      const heading = { gameType: game.gameType, rules: game.rules };
+      const fresh = { heading, view, found, scores: new Map(), thinking: false };
+      this.state.current = { ...rest, ...place, ...fresh };
+      void this.#score(question, game, any, found);
+    });
+  }
+
+  /** What most games are played with; where there are none, the board stays as it is. */
+  #headingOf({ filter: { gameType } }: Place, { heading }: ExplorerView): ExploredHeading {
+    if (heading) return heading;
+    const before = this.state.current.heading;
+    return gameType ? { ...before, gameType } : before;
+  }
+
+  /**
+   * The position, by the first heading that allows the moves: those of different
+   * games can lead to it in another order.
+   */
+  async #viewed(game: Game, any: Game): Promise<{ game: Game; view: View }> {
+    try {
+      return { game, view: await this.rules.view(game) };
+    } catch {
+      return { game: any, view: await this.rules.view(any) };
+    }
+  }
+
+  /** Gives the moves that were played most a score, one after the other. */
+  async #score(question: number, game: Game, any: Game, { moves }: ExplorerView): Promise<void> {
+    for (const { move, text } of moves.slice(0, SCORED)) {
+      const after = (from: Game) => ({ ...from, moves: [...from.moves, move] });
+      // A move without a score is no reason to say that something went wrong.
+      const score = await this.#scoreOf(after(game), after(any)).catch(() => undefined);
+      if (question !== this.#question) return;
+      const scores = new Map(this.state.current.scores);
+      if (score) this.#set({ scores: scores.set(text, score) });
+    }
+  }
+
+  async #scoreOf(next: Game, any: Game): Promise<WhiteScore> {
+    const { game, view } = await this.#viewed(next, any);
+    const { outcome } = view;
+    if (outcome?.result === 'win') return { kind: 'win', winner: outcome.winner, plies: 0 };
+    if (outcome) return { kind: 'points', value: 0 };
+    const best = await this.#search(game, { nodes: SCORE_NODES });
+    return evaluationOf(best, view.position.turn).score;
+  }
+
+  #search(game: Game, how: Parameters<Engine['search']>[1]): ReturnType<Engine['search']> {
+    return this.#parts.engine.search(game, how, undefined, this.#searches.signal);
+  }
+
   #set(change: Partial<ExplorationState>): void {
     this.state.current = { ...this.state.current, ...change };
   }
 
-  #without(
-    ...keys: ('progress' | 'report' | 'problem' | 'opinion' | 'unkept' | 'forgotten')[]
-  ): void {
-    const next = { ...this.state.current };
-    for (const key of keys) delete next[key];
-    this.state.current = next;
-  }
-
   async #attempt(act: () => Promise<void>): Promise<void> {
-    this.#without('problem');
+    const question = this.#question;
+    const { problem, ...rest } = this.state.current;
+    if (problem !== undefined) this.state.current = rest;
     try {
       await act();
     } catch (cause) {
+      // Whoever has gone on need not hear of it.
+      if (question !== this.#question) return;
+      const { start, path, filter } = this.state.current;
+      this.#wanted = { path, filter, ...(start ? { start } : {}) };
       this.#set({ problem: cause instanceof Error ? cause.message : String(cause) });
-    } finally {
-      this.#without('progress');
     }
   }
 }
 
-/** Of several files, each problem says which one it is in. */
-function withName(name: string | undefined, report: ExplorerReport): ExplorerReport {
-  if (!name) return report;
-  return { ...report, failures: report.failures.map((failure) => `${name}: ${failure}`) };
+function gameOf(heading: ExploredHeading, { start, path }: Pick<Place, 'start' | 'path'>): Game {
+  const { gameType, rules } = heading;
+  return { gameType, rules, ...(start ? { start } : {}), moves: path.map(({ move }) => move) };
 }

@@ -20,9 +20,18 @@ import type {
 import { Caller, type Port } from '../wasm/caller';
 
 export interface Explorer {
-  /** Reads the games of a file; `onprogress` hears how much of it is done, from 0 to 1. */
-  read(source: Source, onprogress?: (share: number) => void): Promise<ExplorerReport>;
+  /**
+   * Reads the games of a file; `onprogress` hears how much of it is done, from 0
+   * to 1. A signal ends it: what was read by then counts.
+   */
+  read(
+    source: Source,
+    onprogress?: (share: number) => void,
+    signal?: AbortSignal,
+  ): Promise<ExplorerReport>;
   take(games: NamedGame[]): Promise<ExplorerReport>;
+  /** Forgets games of the library. */
+  drop(ids: string[]): Promise<ExplorerReport>;
   look(game: Game, filter: ExplorerFilter): Promise<ExplorerView>;
   clear(): Promise<ExplorerReport>;
   /** What it knows of files, in parts, to be kept. */
@@ -34,24 +43,39 @@ export interface Explorer {
 /** How many problems of a file are told. */
 const MAX_FAILURES = 20;
 
+const NOTHING: ExplorerReport = {
+  games: 0,
+  added: 0,
+  known: 0,
+  failed: 0,
+  failures: [],
+  full: false,
+};
+
 export function explorerOver(open: () => Port): Explorer {
   const caller = new Caller(open);
   const ask = <T>(request: ExplorerRequest): Promise<T> =>
     caller.call({ ask: 'explorer', request });
   return {
-    read: async (source, onprogress) => {
+    read: async (source, onprogress, signal) => {
       let sum = await ask<ExplorerReport>({ to: 'read', format: 'uhp', games: [] });
       for await (const { format, games, refused, done } of batchesOf(source)) {
         if (games.length > 0) sum = joined(sum, await ask({ to: 'read', format, games }));
         if (refused) {
-          sum = joined(sum, { ...sum, added: 0, failed: 1, failures: [refusalText(refused)] });
+          sum = joined(sum, {
+            ...NOTHING,
+            games: sum.games,
+            failed: 1,
+            failures: [refusalText(refused)],
+          });
         }
         onprogress?.(done);
-        if (sum.full) break;
+        if (sum.full || signal?.aborted) break;
       }
       return sum;
     },
     take: (games) => ask({ to: 'take', games }),
+    drop: (ids) => ask({ to: 'drop', ids }),
     look: (game, filter) => ask({ to: 'look', game, filter }),
     clear: () => ask({ to: 'clear' }),
     keep: async function* () {
@@ -63,7 +87,7 @@ export function explorerOver(open: () => Port): Explorer {
       }
     },
     restore: async (parts) => {
-      let report: ExplorerReport = { games: 0, added: 0, failed: 0, failures: [], full: false };
+      let report = NOTHING;
       for (const [part, text] of parts.entries()) {
         report = await ask({ to: 'restore', text, part, parts: parts.length });
       }
@@ -76,6 +100,7 @@ export function joined(a: ExplorerReport, b: ExplorerReport): ExplorerReport {
   return {
     games: b.games,
     added: a.added + b.added,
+    known: a.known + b.known,
     failed: a.failed + b.failed,
     failures: [...a.failures, ...b.failures].slice(0, MAX_FAILURES),
     full: a.full || b.full,

@@ -396,6 +396,19 @@ id?: string,
 result: ExplorerResult, };
 
 /**
+ * What a game is played with, and how.
+ */
+export type ExploredHeading = {
+/**
+ * The pieces.
+ */
+gameType: GameType,
+/**
+ * The rules.
+ */
+rules: RuleSet, };
+
+/**
  * A move that was played.
  */
 export type ExploredMove = {
@@ -438,6 +451,10 @@ games: number,
  */
 added: number,
 /**
+ * How many were there already.
+ */
+known: number,
+/**
  * How many did not.
  */
 failed: number,
@@ -473,7 +490,11 @@ game: Game,
 /**
  * Which games count.
  */
-filter: ExplorerFilter, } | { "to": "clear" } | { "to": "keep",
+filter: ExplorerFilter, } | { "to": "clear" } | { "to": "drop",
+/**
+ * Their numbers there.
+ */
+ids: Array<string>, } | { "to": "keep",
 /**
  * Which part, counted from 0. They are asked for in order.
  */
@@ -512,7 +533,11 @@ moves: Array<ExploredMove>,
 /**
  * Some of the games.
  */
-samples: Array<ExploredGame>, };
+samples: Array<ExploredGame>,
+/**
+ * What most of the games were played with.
+ */
+heading?: ExploredHeading, };
 
 /**
  * The format of a file with games. A part from its middle does not show it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hive_explorer::{Ending, Filter, Index, MAX_PLIES, Tally};
+use hive_explorer::{Ending, Filter, Heading, Index, MAX_PLIES, Tally};
 use hive_rules::{Game, GameType, Position, RuleSet};
 
 /// A random game, always the same for a seed.
@@ -113,6 +113,54 @@ fn positions_that_look_alike_are_one() {
     assert_eq!(found.moves.len(), 1);
     assert_eq!(found.moves[0].tally.open, 3);
     assert_eq!(found.samples.len(), 3);
+}
+
+#[test]
+fn the_same_game_counts_once() {
+    let games = games();
+    let mut index = index(&games);
+    let count = index.games();
+    let (game, ending) = &games[0];
+    assert_eq!(index.add(game, *ending, "game 0", None), Ok(false));
+    assert_eq!(index.add(game, *ending, "game 0", Some("mine")), Ok(false));
+    // What is kept knows its games again.
+    let mut back = Index::from_bytes(&index.to_bytes()).expect("an index");
+    assert_eq!(back.add(game, *ending, "game 0", None), Ok(false));
+    assert_eq!((index.games(), back.games()), (count, count));
+    // Other people, another end or one move more make another game.
+    assert_eq!(index.add(game, *ending, "others", None), Ok(true));
+    assert_eq!(index.add(game, Ending::Black, "game 0", None), Ok(true));
+    let longer = random_game(0, GameType::BASE, 13);
+    assert_eq!(longer.moves()[..12], *game.moves());
+    assert_eq!(index.add(&longer, *ending, "game 0", None), Ok(true));
+    // What was left out may come again.
+    let mut none = index.only(|_| false);
+    assert_eq!(none.add(game, *ending, "game 0", None), Ok(true));
+}
+
+#[test]
+fn it_says_what_most_games_were_played_with() {
+    let mut index = Index::default();
+    let mut add = |game_type: GameType, rules: RuleSet, name: &str| {
+        let mut game = Game::new(game_type, rules);
+        game.play(game.position().legal_moves()[0]).expect("a legal move");
+        index.add(&game, Ending::Open, name, None).expect("room");
+    };
+    add(GameType::MLP, RuleSet::rulebook(), "1");
+    add(GameType::BASE, RuleSet::tournament(), "2");
+    add(GameType::BASE, RuleSet::tournament(), "3");
+    let start = Game::new(GameType::MLP, RuleSet::rulebook());
+    let heading = |index: &mut Index, filter| index.look(start.position(), &filter).heading;
+    let most = Heading { game_type: GameType::BASE, rules: RuleSet::tournament() };
+    let mut back = Index::from_bytes(&index.to_bytes()).expect("an index");
+    for index in [&mut index, &mut back] {
+        assert_eq!(heading(index, Filter::default()), Some(most));
+        let only = Filter { game_type: Some(GameType::MLP), ending: None };
+        let other = Heading { game_type: GameType::MLP, rules: RuleSet::rulebook() };
+        assert_eq!(heading(index, only), Some(other));
+        let none = Filter { game_type: None, ending: Some(Ending::Draw) };
+        assert_eq!(heading(index, none), None);
+    }
 }
 
 #[test]

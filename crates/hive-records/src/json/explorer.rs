@@ -3,7 +3,7 @@
 use hive_rules::GameType;
 use serde::{Deserialize, Serialize};
 
-use super::{Excerpt, FileFormat, Game, Move, Name};
+use super::{Excerpt, FileFormat, Game, Move, Name, RuleSet};
 
 /// A request to the explorer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,11 @@ pub enum ExplorerRequest {
     },
     /// Forgets all games. An [`ExplorerReport`].
     Clear,
+    /// Forgets some games of the library. An [`ExplorerReport`].
+    Drop {
+        /// Their numbers there.
+        ids: Vec<String>,
+    },
     /// What the explorer knows of games that came from files, in parts, to be
     /// kept. A [`KeptPart`].
     Keep {
@@ -108,6 +113,8 @@ pub struct ExplorerReport {
     pub games: usize,
     /// How many came in.
     pub added: usize,
+    /// How many were there already.
+    pub known: usize,
     /// How many did not.
     pub failed: usize,
     /// Where and why, in English, for the first of them.
@@ -141,6 +148,20 @@ pub struct ExplorerView {
     pub moves: Vec<ExploredMove>,
     /// Some of the games.
     pub samples: Vec<ExploredGame>,
+    /// What most of the games were played with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heading: Option<ExploredHeading>,
+}
+
+/// What a game is played with, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ExploredHeading {
+    /// The pieces.
+    pub game_type: Name<GameType>,
+    /// The rules.
+    pub rules: RuleSet,
 }
 
 /// A move that was played.

@@ -58,8 +58,8 @@ pub use self::{
     },
     explanation::{Explanation, ForcedPass, NoPlacement, Power, StuckTile, Way},
     explorer::{
-        ExploredGame, ExploredMove, ExplorerFilter, ExplorerReport, ExplorerRequest,
-        ExplorerResult, ExplorerView, KeptPart, NamedGame, Tally,
+        ExploredGame, ExploredHeading, ExploredMove, ExplorerFilter, ExplorerReport,
+        ExplorerRequest, ExplorerResult, ExplorerView, KeptPart, NamedGame, Tally,
     },
     game::{Game, Replay, RuleSet, end_game},
     illegality::{Blocker, Gate, GateKind, Illegality, Miss, Reason, ThrowRefusal},

@@ -273,14 +273,23 @@ fn the_explorer_counts_what_it_was_given() {
     assert!(report["failures"][0].as_str().is_some_and(|text| text.starts_with("line 12: ")));
     let named = json!({"name": "mine", "id": "x", "game": game(TEXT)});
     assert_eq!(explore(json!({"to": "take", "games": [named]}))["games"], 3);
+    let again = explore(json!({"to": "read", "format": "uhp", "games": games}));
+    assert_eq!(
+        (&again["games"], &again["added"], &again["known"]),
+        (&json!(3), &json!(0), &json!(2))
+    );
 
     let found = explore(json!({"to": "look", "game": start(), "filter": {}}));
     assert_eq!(found["moves"][0]["text"], "wA1");
     assert_eq!(found["tally"]["open"], 3);
     assert_eq!(found["samples"][0]["name"], "Ann – Bob");
     assert_eq!(found["samples"][2]["id"], "x");
+    assert_eq!(found["heading"]["gameType"], "Base+MLP");
     let none = json!({"to": "look", "game": start(), "filter": {"gameType": "Base"}});
     assert_eq!(explore(none)["moves"], json!([]));
+
+    // A game of the library can be forgotten, to be taken in again as it is now.
+    assert_eq!(explore(json!({"to": "drop", "ids": ["x", "y"]}))["games"], 2);
 
     // What came from files can be kept, and known again by another explorer.
     let kept = explore(json!({"to": "keep", "part": 0}));
