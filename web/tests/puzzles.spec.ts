@@ -72,6 +72,16 @@ test('a puzzle is solved, a wrong try refuted, and the rating follows and stays'
   await page.getByRole('button', { name: 'Take back and retry' }).click();
   await expect(phase(page, 'turn')).toBeVisible();
 
+  // What was reached is not erased by one tap.
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Start from zero' }).click();
+  await expect(dialog).toContainText('the 2 puzzles that you have had');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(standing(page, 'best')).toHaveText('1');
+  await page.getByRole('button', { name: 'Start from zero' }).click();
+  await dialog.getByRole('button', { name: 'Start from zero' }).click();
+  await expect(standing(page, 'best')).toHaveText('0');
+
   await page.getByRole('link', { name: 'Analyse' }).click();
   await expect(page.getByRole('heading', { name: 'Analysis', level: 1 })).toBeVisible();
   await expect(page.locator('[data-node]')).toHaveCount(20);

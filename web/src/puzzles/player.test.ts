@@ -67,6 +67,26 @@ test('any shortest way is right where the file does not say', async () => {
   expect(player.state.current.phase).toBe('solved');
 });
 
+test('what the solver gives up on counts neither as right nor as wrong', async () => {
+  const lost = { ...solver, defend: async () => ({ kind: 'unknown' as const }) };
+  const player = await PuzzlePlayer.open(PUZZLE, { rules, solver: lost, pause: async () => {} });
+  const play = async (text: string) =>
+    player.play(await rules.readMove(player.state.current.game, text));
+  // Of the first move the file has it proved.
+  await play('wA1 wB1-');
+  expect(player.state.current).toMatchObject({ phase: 'wrong', refutation: { within: 2 } });
+  player.retry();
+  await play('wA1 wM/');
+  const before = player.state.current;
+  await play('wA1 wB1-');
+  expect(player.state.current.phase).toBe('unjudged');
+  player.retry();
+  expect(player.state.current).toEqual(before);
+  await play('wA1 wB1-');
+  await player.show();
+  expect(player.state.current.view.outcome).toMatchObject({ winner: 'white' });
+});
+
 test('the solution is shown from where the game is', async () => {
   const { player, play } = await open();
   await play('wA1 wM/');

@@ -22,6 +22,8 @@ export type Phase =
   | 'reply'
   /** It is wrong: `refutation` says why. */
   | 'wrong'
+  /** Nobody knows: the solver has given up. */
+  | 'unjudged'
   | 'solved'
   /** The solution is being played, or has been. */
   | 'shown';
@@ -39,7 +41,8 @@ export interface PuzzleState {
 type Verdict =
   | { kind: 'won' }
   | { kind: 'right'; reply: Move; left: number }
-  | { kind: 'wrong'; reply?: Move; within: number };
+  | { kind: 'wrong'; reply?: Move; within: number }
+  | { kind: 'unknown' };
 
 /** A reply to a last move that does not win is looked for in as many plies. */
 const ONE_MORE = 2;
@@ -112,6 +115,8 @@ export class PuzzlePlayer {
       this.state.current = { ...made, left: 0, phase: 'solved' };
     } else if (verdict.kind === 'right') {
       await this.#reply(turn, made, verdict);
+    } else if (verdict.kind === 'unknown') {
+      this.state.current = { ...made, left: before.left, phase: 'unjudged' };
     } else {
       await this.#refute(turn, made, verdict);
     }
@@ -128,7 +133,8 @@ export class PuzzlePlayer {
   /** Plays the rest of the solution. */
   async show(): Promise<void> {
     const turn = ++this.#turn;
-    const from = this.state.current.phase === 'wrong' ? this.#before : this.state.current;
+    const { phase } = this.state.current;
+    const from = phase === 'wrong' || phase === 'unjudged' ? this.#before : this.state.current;
     const texts = await this.#rest(from);
     if (turn !== this.#turn) return;
     let shown: PuzzleState = { ...from, phase: 'shown' };
@@ -184,9 +190,10 @@ export class PuzzlePlayer {
     if (defence.kind === 'lost' && first && defence.plies < before.left) {
       return { kind: 'right', reply: first, left: defence.plies - 1 };
     }
+    if (defence.kind === 'lost') return { kind: 'wrong', within: 0 };
     // The file has it proved of the first move, however long the solver takes.
-    const known = defence.kind === 'unknown' && before.game === this.#start.game;
-    return { kind: 'wrong', within: known ? within : 0 };
+    const proved = before.game === this.#start.game;
+    return proved ? { kind: 'wrong', within } : { kind: 'unknown' };
   }
 
   async #reply(
