@@ -109,6 +109,12 @@ test('what cannot be read is refused, and the analysis stays', async ({ page }) 
   expect(await listed(page)).toEqual(['wS1']);
 });
 
+test('broken JSON is refused with its line', async ({ page }) => {
+  await page.goto('/analysis');
+  await openText(page, '{\n "format": "alveare-analysis",\n "version" 1\n}');
+  await expect(page.getByText(/^This cannot be opened: line 3: /)).toBeVisible();
+});
+
 test('a tree stays after a reload, and comes back the same from its file', async ({ page }) => {
   await page.goto('/analysis');
   await openText(page, UHP);
@@ -279,6 +285,15 @@ test('a link carries the game with its rules to another browser', async ({ page,
   await expect(page.locator('[data-node][aria-current]')).toContainText('wS1');
   await page.getByRole('button', { name: 'Share…' }).click();
   const link = await page.getByRole('textbox', { name: 'Link to this line' }).inputValue();
+  await page.getByRole('button', { name: 'Close' }).click();
+  // It can be pasted as well.
+  await page.goto('/analysis');
+  await openText(page, link);
+  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await page.goto('/library');
+  await page.getByRole('textbox', { name: /Paste games/ }).fill(link);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 game came in.')).toBeVisible();
 
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const fresh = await context.newPage();

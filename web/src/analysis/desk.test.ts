@@ -9,7 +9,7 @@ import { MAX_DEPTH, MAX_NODES } from './limits';
 import { linkQuery, readLink } from './link';
 import { Live, type Subject } from './live';
 import { openAnalysis } from './open';
-import { addLine, addMove, emptyTree, lineFrom, nodeOf, ROOT, remove, type Tree } from './tree';
+import { addMove, emptyTree, lineFrom, nodeOf, ROOT, remove, type Tree } from './tree';
 import { type Kept, mayWrite, Stale, type TreeStore, type Writer } from './trees';
 
 const RULES = { queenOpening: 'allowed', repetition: 'claim' } as const;
@@ -98,11 +98,8 @@ test('a step between the tap and the removal does not lead to what is gone', asy
 });
 
 test('what would be too much to be read again is refused on the board', async () => {
-  const full = addLine(
-    emptyTree(HEADING),
-    ROOT,
-    Array.from({ length: MAX_NODES - 1 }, (_, ply) => ({ move: place(`${ply}`), text: `${ply}` })),
-  ).tree;
+  const moves = Array.from({ length: MAX_NODES - 1 }, (_, ply) => place(`${ply}`));
+  const full = await treeOfGame({ ...HEADING, moves }, rules);
   const keep = vi.fn();
   const desk = await Desk.open(rules, full, keep);
   await desk.play(place('one more'));

@@ -7,6 +7,7 @@
  */
 
 import type { Arrow, Mark } from '../board/types';
+import { parseJson } from '../files/json';
 import type { Game, Move, Outcome, Position } from '../generated';
 import type { Beside, Rules } from '../rules/rules';
 import { MAX_COMMENT, MAX_DEPTH, MAX_DRAWINGS, MAX_NODES } from './limits';
@@ -159,7 +160,7 @@ async function checked(tree: Tree, rules: Rules): Promise<Tree> {
 // they look at themselves.
 
 function parse(text: string): WrittenTree {
-  const found = JSON.parse(text) as unknown;
+  const found = parseJson(text);
   if (!isObject(found) || found.format !== FORMAT) throw new Error('this is no analysis of ours');
   if (found.version !== VERSION) throw new Error(`version ${found.version} cannot be read here`);
   const { nodes, tags } = found;

@@ -1,5 +1,6 @@
 /** Games and trees from text: pasted, from a file, or from an address. */
 
+import { gameOfLink } from '../files/address';
 import { firstRecords, jsonText } from '../files/records';
 import type { ReadRecord } from '../generated';
 import type { Rules } from '../rules/rules';
@@ -13,6 +14,8 @@ export type Import = { kind: 'tree'; tree: Tree } | { kind: 'records'; records: 
 const MOST_GAMES = 1_000;
 
 export async function readSource(rules: Rules, source: Blob): Promise<Import> {
+  const linked = await gameOfLink(source);
+  if (linked !== undefined) return { kind: 'records', records: await rules.read(linked) };
   const json = await jsonText(source);
   if (json === undefined) {
     return { kind: 'records', records: await firstRecords(rules, source, MOST_GAMES) };

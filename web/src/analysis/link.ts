@@ -1,10 +1,10 @@
 /**
  * Addresses that carry a game. A line of UHP says the game, its rules and its
  * end; a game that begins elsewhere than with an empty table is beyond UHP and
- * goes as JSON. A plus sign stands for itself: addresses that people write by
- * hand have `Base+MLP` in them.
+ * goes as JSON.
  */
 
+import { addressFields, gameOfQuery } from '../files/address';
 import type { Game } from '../generated';
 import type { Rules } from '../rules/rules';
 import { treeOfRecord } from './import';
@@ -17,31 +17,16 @@ export async function linkQuery(rules: Rules, game: Game, ply: number): Promise<
   return `${format}=${encodeURIComponent(text)}&move=${ply}`;
 }
 
-/** The tree of an address, and after how many moves of its main line it is looked at. */
+/** The tree of an address, and after how many moves of its main line it is looked at, if it says so. */
 export async function readLink(
   rules: Rules,
   query: string,
-): Promise<{ tree: Tree; ply: number } | undefined> {
-  const fields = addressFields(query);
-  const text = fields.get('uhp') ?? fields.get('json');
+): Promise<{ tree: Tree; ply?: number } | undefined> {
+  const text = gameOfQuery(query);
   if (text === undefined) return undefined;
   const [record] = await rules.read(text);
   if (!record) throw new Error('the address has no game in it');
   const tree = await treeOfRecord(rules, record);
-  return { tree, ply: Number.parseInt(fields.get('move') ?? '0', 10) || 0 };
-}
-
-/** What the query of an address says, by name. */
-export function addressFields(query: string): Map<string, string> {
-  return new Map(query.split('&').map(field));
-}
-
-function field(text: string): [string, string] {
-  const [name = '', ...rest] = text.split('=');
-  const value = rest.join('=');
-  try {
-    return [name, decodeURIComponent(value)];
-  } catch {
-    return [name, value];
-  }
+  const ply = Number.parseInt(addressFields(query).get('move') ?? '', 10);
+  return { tree, ...(ply >= 0 ? { ply } : {}) };
 }

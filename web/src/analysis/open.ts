@@ -47,7 +47,7 @@ export async function openAnalysis(
     const link = await readLink(rules, query);
     if (link) {
       const tree = kept ?? link.tree;
-      return { key, tree, at: nodeAtPly(tree, link.ply), ...about };
+      return { key, tree, at: nodeAtPly(tree, link.ply ?? 0), ...about };
     }
   }
   const played = id === undefined ? undefined : await gameOf(rules, store, id);

@@ -182,7 +182,7 @@ describe('a tree as text', () => {
   });
 
   test.each([
-    ['{', 'JSON'],
+    ['{', 'app.file.broken'],
     ['{"format":"alveare-analysis","version":2}', 'version 2'],
     ['{"format":"other"}', 'no analysis'],
     ['{"format":"alveare-analysis","version":1,"nodes":[],"tags":{}}', 'no nodes'],

@@ -5,7 +5,8 @@
  * rules forbid is carried too, since it may be half finished.
  */
 
-import { addressFields } from '../analysis/link';
+import { addressFields, gameOfLink } from '../files/address';
+import { parseJson } from '../files/json';
 import { firstRecords, refusalText } from '../files/records';
 import type { Game, Position, RuleSet } from '../generated';
 import { RULE_SETS } from '../play/new-game';
@@ -35,8 +36,8 @@ const LONGEST_DIAGRAM = 100_000;
 
 /** A pasted text: an address of ours, a game in any format, or a diagram. */
 export async function readText(rules: Rules, text: string): Promise<Arrangement> {
-  const query = /^\S*\?(\S+)$/.exec(text.trim())?.[1];
-  if (query !== undefined) return readQuery(rules, query);
+  const linked = await gameOfLink(new Blob([text]));
+  if (linked !== undefined) return readGameText(rules, linked);
   if (/^\s*([{[(]|Base)/.test(text)) return readGameText(rules, text);
   if (text.length > LONGEST_DIAGRAM) throw new Error(refusalText({ at: 1, why: 'foreign' }));
   const { position } = await rules.diagram(text);
@@ -47,7 +48,7 @@ export async function readText(rules: Rules, text: string): Promise<Arrangement>
 }
 
 async function readGameText(rules: Rules, text: string): Promise<Arrangement> {
-  const unplayed = text.trimStart().startsWith('{') ? startOf(JSON.parse(text)) : undefined;
+  const unplayed = text.trimStart().startsWith('{') ? startOf(parseJson(text)) : undefined;
   if (unplayed) return unplayed;
   const [record] = text.trimStart().startsWith('{')
     ? await rules.read(text)

@@ -4,6 +4,8 @@
  * the game to other programs.
  */
 
+import { gameOfLink } from '../files/address';
+import { parseJson } from '../files/json';
 import { piecesOf } from '../files/pieces';
 import { jsonText, LARGEST_JSON, recordsOf, refusalText } from '../files/records';
 import { Splitter } from '../files/splitter';
@@ -155,20 +157,33 @@ async function* gamesOf(rules: Rules, source: Blob, making: Making): AsyncGenera
     yield* libraryGames(source);
     return;
   }
+  const linked = await gameOfLink(source);
+  if (linked !== undefined) {
+    yield { ...(await incoming(rules, await rules.read(linked), making)), done: 1 };
+    return;
+  }
   const json = await jsonText(source);
   if (json !== undefined) {
     yield { games: asLibraryFile(json).games, refused: [], done: 1 };
     return;
   }
   for await (const { records, done } of recordsOf(rules, source)) {
-    const games: LibraryGame[] = [];
-    const refused: string[] = [];
-    for (const record of records) {
-      if (record.kind === 'failure') refused.push(record.message);
-      else games.push(await gameOf(rules, record, making));
-    }
-    yield { games, refused, done };
+    yield { ...(await incoming(rules, records, making)), done };
   }
+}
+
+async function incoming(
+  rules: Rules,
+  records: readonly ReadRecord[],
+  making: Making,
+): Promise<Omit<Incoming, 'done'>> {
+  const games: LibraryGame[] = [];
+  const refused: string[] = [];
+  for (const record of records) {
+    if (record.kind === 'failure') refused.push(record.message);
+    else games.push(await gameOf(rules, record, making));
+  }
+  return { games, refused };
 }
 
 /** How many games of a library go to the store together. */
@@ -200,7 +215,7 @@ function takeLibraryGame({ line, text }: Excerpt, batch: Incoming): void {
 }
 
 function asLibraryFile(text: string): LibraryFile {
-  const file: unknown = JSON.parse(text);
+  const file = parseJson(text);
   const isFile =
     typeof file === 'object' && file !== null && 'games' in file && Array.isArray(file.games);
   if (!isFile) throw new Refused('the JSON is no library of games');

@@ -1,6 +1,6 @@
 /** The position that the address of the new game page carries. */
 
-import { addressFields } from '../analysis/link';
+import { addressFields } from '../files/address';
 import type { Rules } from '../rules/rules';
 import type { Beginning } from './new-game';
 
