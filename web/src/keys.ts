@@ -1,7 +1,7 @@
 /** Keys that a page listens to wherever the focus is. */
 
-/** Where the arrow keys mean something of their own. */
-const OWN_KEYS = 'input, textarea, select, dialog, [role="application"]';
+/** Where keys mean something of their own. A box to tick has no use for letters and arrows. */
+const OWN_KEYS = 'input:not([type="checkbox"]), textarea, select, dialog, [role="application"]';
 
 /** Whether a key is free for the page: pressed alone, and where it means nothing else. */
 export function isFreeKey(event: KeyboardEvent): boolean {
