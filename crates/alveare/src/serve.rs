@@ -16,7 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   alveare serve
   alveare serve --port 8080 --data-dir ./games
-  alveare serve --listen 0.0.0.0      for other machines too; it prints an address with a token
+  alveare serve --listen 0.0.0.0      for other machines too; it prints their address, with a token
 
 `alveare` without a command is `alveare serve --open`.";
 
@@ -86,6 +86,13 @@ fn start(args: &Args) -> Result<Server, StartError> {
 fn serve(server: Server, is_opening: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let url = server.url();
     writeln!(out, "Alveare is at {url}")?;
+    match server.url_for_others() {
+        Some(url) => writeln!(out, "Other machines find it at {url}")?,
+        None if server.is_everywhere() => {
+            writeln!(out, "Other machines need an address of this machine in its place")?;
+        }
+        None => (),
+    }
     writeln!(out, "Games are kept in {}", server.data_dir().display())?;
     if !hive_server::has_web_app() {
         writeln!(out, "This build has no web app in it; `cargo xtask play` makes one that has")?;

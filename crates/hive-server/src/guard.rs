@@ -161,7 +161,10 @@ fn check_token(token: &Token, request: &Request) -> Result<Verdict, Error> {
     let is_given = parameters
         .any(|parameter| parameter.strip_prefix(PARAMETER).is_some_and(|given| token.is(given)));
     let welcome = || {
-        let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
+        // Whoever follows a link in a message comes from another site, also in
+        // the redirection that follows; `Strict` would keep the cookie back.
+        // What other pages may ask for is decided above, not by the cookie.
+        let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax");
         let cookie = HeaderValue::from_str(&cookie).ok()?;
         // Only a path of our own: `//elsewhere` would be another host.
         let path = uri.path();

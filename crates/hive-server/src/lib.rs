@@ -6,6 +6,7 @@
 //! `docs/server.md` describes the requests, and who may send them.
 #![deny(missing_docs)]
 
+mod address;
 mod analyst;
 mod api;
 mod app;

@@ -12,7 +12,7 @@ use std::{
 
 use axum::serve::ListenerExt;
 
-use crate::{Library, OpenError, analyst::Analyst, app, guard::Guard, token::Token};
+use crate::{Library, OpenError, address, analyst::Analyst, app, guard::Guard, token::Token};
 
 /// The usual port: "HIVE" on the keys of a telephone.
 pub const PORT: u16 = 4483;
@@ -54,7 +54,9 @@ impl Server {
         listener.set_nonblocking(true).map_err(StartError::Io)?;
         let is_local = options.listen.is_loopback();
         let token = if is_local { None } else { Some(Token::random().map_err(no_random)?) };
-        opened.announce(&format!("http://{address}/")).map_err(library)?;
+        opened
+            .announce(&address::url(address::at_home(address), token.as_ref()))
+            .map_err(library)?;
         let guard = Guard { is_local, names: options.names, token };
         Ok(Server { listener, address, data_dir: options.data_dir, library: opened, guard })
     }
@@ -72,19 +74,21 @@ impl Server {
     /// The address for a browser on this machine, with the token if there is
     /// one.
     pub fn url(&self) -> String {
-        let mut address = self.address;
-        if address.ip().is_unspecified() {
-            // This means all addresses; a browser needs one of them.
-            address.set_ip(if address.is_ipv4() {
-                [127, 0, 0, 1].into()
-            } else {
-                [0, 0, 0, 0, 0, 0, 0, 1].into()
-            });
-        }
-        match &self.guard.token {
-            Some(token) => format!("http://{address}/?token={token}"),
-            None => format!("http://{address}/"),
-        }
+        address::url(address::at_home(self.address), self.guard.token.as_ref())
+    }
+
+    /// Whether it listens on all addresses of this machine, so that others
+    /// need another one than [`url`](Server::url).
+    pub fn is_everywhere(&self) -> bool {
+        self.address.ip().is_unspecified()
+    }
+
+    /// The address for browsers on other machines, where it is another one and
+    /// can be found out.
+    pub fn url_for_others(&self) -> Option<String> {
+        let ip = self.is_everywhere().then(|| address::outward(self.address.ip()))??;
+        let address = SocketAddr::new(ip, self.address.port());
+        Some(address::url(address, self.guard.token.as_ref()))
     }
 
     /// Serves until the user or the system wants the program to end.

@@ -71,6 +71,60 @@ fn a_second_program_is_refused() {
     assert_eq!(server.client.get("/healthz").status, 200);
 }
 
+/// Both addresses that the program prints let a browser in, and so does the
+/// one that a second program is told.
+#[test]
+fn the_printed_addresses_can_be_opened() {
+    let folder = folder("serve-everywhere");
+    let args = ["serve", "--port", "0", "--listen", "0.0.0.0", "--data-dir", text(&folder)];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alveare"))
+        .args(args)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut out = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+    let mut line = || {
+        let mut line = String::new();
+        out.read_line(&mut line).expect("the program says where it is");
+        line.trim().to_owned()
+    };
+    let (first, second) = (line(), line());
+    let here = first.strip_prefix("Alveare is at ").expect("the first line is an address");
+    assert!(here.starts_with("http://127.0.0.1:"), "{here}");
+    let client = opened(here);
+    let _server = Process { child, client };
+    // A machine without a network has no such address.
+    if let Some(there) = second.strip_prefix("Other machines find it at ") {
+        assert!(!there.contains("127.0.0.1") && !there.contains("0.0.0.0"), "{there}");
+        opened(there);
+    } else {
+        assert!(second.starts_with("Other machines need an address"), "{second}");
+    }
+    let told = alveare(&["--no-open", "--data-dir", text(&folder)]).ok();
+    assert_eq!(told, format!("Alveare runs already, at {here}\n"));
+    #[cfg(unix)]
+    {
+        let lock = std::fs::metadata(folder.join("library.lock")).expect("the lock is a file");
+        let mode = std::os::unix::fs::PermissionsExt::mode(&lock.permissions());
+        assert_eq!(mode & 0o077, 0, "others can read the token");
+    }
+}
+
+/// Opens an address as a browser does: with the token, then with the cookie.
+fn opened(url: &str) -> Client {
+    let (address, token) = url
+        .strip_prefix("http://")
+        .and_then(|url| url.split_once("/?token="))
+        .expect("the address has a token");
+    let client = Client(address.parse().expect("it is an address"));
+    let welcome = client.get(&format!("/?token={token}"));
+    assert_eq!(welcome.status, 303, "{url}: {welcome:?}");
+    let cookie = welcome.header("set-cookie").expect("the cookie is set");
+    let cookie = format!("cookie: {}", cookie.split(';').next().expect("it has a value"));
+    assert_eq!(client.send("GET", "/", &[&cookie], b"").status, 200, "{url}");
+    client
+}
+
 #[test]
 fn ports() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("there is a port");

@@ -32,8 +32,14 @@ impl Lock {
         }
     }
 
-    /// Tells those who come later where the program answers.
+    /// Tells those who come later where the program answers. There may be a
+    /// token in it, so nobody else reads it, even if they may read the folder.
     pub(super) fn announce(&mut self, address: &str) -> Result<(), OpenError> {
+        #[cfg(unix)]
+        {
+            let mine = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+            self.0.set_permissions(mine)?;
+        }
         self.0.set_len(0)?;
         self.0.rewind()?;
         writeln!(self.0, "{address}")?;
