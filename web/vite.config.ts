@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { hosting } from './build/hosting.ts';
 import { modules } from './build/modules.ts';
 import { offline } from './build/offline.ts';
 
@@ -8,7 +9,7 @@ export default defineConfig({
   // Addresses such as /game/7 are the page's own, so files are named from the
   // root. For a folder of a host: `npm run build -- --base=/folder/`.
   base: '/',
-  plugins: [svelte(), modules(), offline(), compress()],
+  plugins: [svelte(), modules(), hosting(), offline(), compress()],
   build: {
     target: 'es2022',
     // The content security policy of our server allows no data: scripts.

@@ -14,7 +14,8 @@ test('the service worker keeps all built files, and its version follows them', (
     writeFileSync(join(folder, 'assets', 'a.js'), 'code');
     const first = fill(SOURCE, folder);
     expect(first).toContain('const FILES = ["assets/a.js","index.html"]');
-    // Compressed twins and an older service worker change nothing.
+    // Compressed twins, the page under another name and an older service worker change nothing.
+    writeFileSync(join(folder, '404.html'), 'x');
     writeFileSync(join(folder, 'index.html.br'), 'x');
     writeFileSync(join(folder, 'service-worker.js'), 'x');
     expect(fill(SOURCE, folder)).toBe(first);

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesBelow } from './files.ts';
+import { NOT_FOUND } from './hosting.ts';
 
 /** The name is part of the address under which browsers know it. */
 const FILE = 'service-worker.js';
@@ -33,7 +34,8 @@ export function offline(): Plugin {
 /** The service worker with the files it keeps, and a version that is theirs. */
 export function fill(source: string, folder: string): string {
   const hash = createHash('sha256').update(source);
-  const files = filesBelow(folder).filter((path) => path !== FILE && !/\.(br|gz)$/.test(path));
+  const isKept = (path: string) => ![FILE, NOT_FOUND].includes(path) && !/\.(br|gz)$/.test(path);
+  const files = filesBelow(folder).filter(isKept);
   for (const path of files) hash.update(path).update(readFileSync(join(folder, path)));
   return source
     .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 16)))

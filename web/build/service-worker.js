@@ -30,12 +30,17 @@ async function removeOthers() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The page as the host has it now; the kept one where there is no host. */
+/**
+ * The page as the host has it now; the kept one where there is no host, or one
+ * that knows only files and nothing of addresses such as /game/7.
+ */
 async function page(request) {
+  const kept = () => caches.match(PAGE, { cacheName: CACHE });
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    return (answer.status === 404 && (await kept())) || answer;
   } catch {
-    return (await caches.match(PAGE, { cacheName: CACHE })) ?? Response.error();
+    return (await kept()) ?? Response.error();
   }
 }
 
