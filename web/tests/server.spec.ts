@@ -17,11 +17,11 @@ interface Server {
 }
 
 /** Starts the program; without a port it takes any that is free. */
-async function start(folder: string, port = '0'): Promise<Server> {
-  const args = ['serve', '--data-dir', folder, '--port', port];
+async function start(folder: string, port = '0', ...more: string[]): Promise<Server> {
+  const args = ['serve', '--data-dir', folder, '--port', port, ...more];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Alveare is at (http:.*)\/$/.exec(line)?.[1];
+    const url = /^Alveare is at (http:.*?)\/?$/.exec(line)?.[1];
     if (url) return { process: child, url };
   }
   throw new Error(`${program} does not start`);
@@ -146,4 +146,29 @@ test('the program analyses on all cores, and without it the page goes on', async
   await expect(lines).toHaveCount(3);
   await expect(panel.getByRole('alert')).toHaveCount(0);
   server = await start(folder);
+});
+
+test('another machine plays, by a link in a message', async ({ playwright, launchOptions }) => {
+  // A name makes a stranger of this machine: the page is not secure under it.
+  const NAME = 'alveare.test';
+  await kill(server);
+  server = await start(folder, '0', '--listen', '0.0.0.0', '--allow-host', NAME);
+  const rule = `--host-resolver-rules=MAP ${NAME} 127.0.0.1`;
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), rule],
+  });
+  const there = await browser.newPage();
+  await withSettings(there, { notation: 'uhp', sounds: false });
+  await there.setContent(`<a href="${server.url.replace('127.0.0.1', NAME)}">A game?</a>`);
+  await there.getByRole('link').click();
+  await there.getByRole('button', { name: 'Play now' }).click();
+  expect(await there.evaluate(() => isSecureContext)).toBe(false);
+  await typeMoves(there, 'wA1');
+  await expect.poll(() => moves(there)).toHaveLength(2);
+  // The address bar shows no token that could be read over a shoulder.
+  expect(there.url()).not.toContain('token');
+  await there.reload();
+  await expect.poll(() => moves(there)).toHaveLength(2);
+  await browser.close();
 });
