@@ -15,7 +15,7 @@ const against = (level: number): GameEvent => ({
   players: { white: { kind: 'human' }, black: { kind: 'engine', level } },
 });
 const STRONG_ENOUGH = 5;
-const ID = '00000000-0000-4000-8000-000000000001';
+const ID = '00000000-0000-4000-8000-000000000001' as const;
 
 /** More than such a game needs; whoever gets here plays in circles. */
 const MOST_TURNS = 60;
@@ -86,10 +86,28 @@ test('a whole game by mouse', async ({ page }) => {
   });
 });
 
-test('a whole game by keyboard', async ({ page }) => {
-  await openGame(page, [against(STRONG_ENOUGH)], ID);
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, what: Locator): Promise<void> {
+  const hasFocus = () => what.evaluate((element) => element === document.activeElement);
+  await expect(what).toBeVisible();
+  for (let presses = 0; presses < 40 && !(await hasFocus()); presses++) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(what).toBeFocused();
+}
+
+test('a whole game by keyboard, from the first page on', async ({ page }) => {
+  await withSettings(page, { level: STRONG_ENOUGH });
+  // What the engine plays depends on the id.
+  await page.addInitScript((id) => {
+    crypto.randomUUID = () => id;
+  }, ID);
+  await page.goto('/');
+  await tabTo(page, page.getByRole('button', { name: 'Play now' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, board(page));
+  // From here on the focus has to stay: nothing else gives it to the board.
   await playGame(page, async () => {
-    await board(page).focus();
     await page.keyboard.press('r');
     for (let tries = 0; tries < 11 && (await targets(page).count()) === 0; tries++) {
       await page.keyboard.press('m');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
 import {
   board,
@@ -67,7 +67,23 @@ for (const [label, ending] of [
     await expect(card).toContainText('White resigned');
     await card.getByRole('link', { name: /^Open/ }).click();
     await expect.poll(() => moves(page)).toEqual(PLAYED);
+    expect(await storedRules(page)).toEqual(tournament.rules);
   });
+}
+
+/** The rules of the game that is open, as the browser keeps them. */
+async function storedRules(page: Page): Promise<unknown> {
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return page.evaluate(async (id) => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open('alveare'));
+    const games = database.transaction('games').objectStore('games');
+    return (await answer(games.get(id))).stored.game.rules;
+  }, id);
 }
 
 test('games are found by state, pieces and words, and a deleted one comes back', async ({

@@ -48,7 +48,10 @@ test('a throw is made by tapping the victim, and shows who threw', async ({ page
   await tile(page, 'bA1').click();
   await pressCell(page, { q: 1, r: -1 });
   await expect.poll(() => moves(page)).toHaveLength(1);
-  await expect(page.getByText(/white pillbug/i).first()).toBeAttached();
+  // The pillbug has a sign, an arrow leads over it, and the list names it.
+  await expect(tile(page, 'wP').locator('.thrower')).toBeVisible();
+  await expect(board(page).locator('.throwing .arrow')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /white pillbug/i })).toBeAttached();
 });
 
 test('who cannot move passes by itself, with the reasons', async ({ page }) => {

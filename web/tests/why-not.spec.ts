@@ -61,6 +61,24 @@ const TYPED = [
   },
 ] as const;
 
+const QUEEN = ['[data-pile="queen"].selected'];
+
+/** What shows a reason; most cross a cell or a tile out. */
+const SIGNS: Record<string, string[]> = {
+  pinned: ['.region-a', '.region-b', '.mark.bad'],
+  carryBreaksHive: ['.region-a', '.region-b', '.mark.bad'],
+  gated: ['.mark.bad', '.arrow.bad'],
+  losesContact: ['.mark.bad', '.arrow.bad'],
+  nothingToCopy: ['.region-a', '.mark.bad'],
+  queenMustBePlaced: QUEEN,
+  queenNotPlaced: QUEEN,
+  // A first reason, which is the one that is drawn, is that the queen is not there yet.
+  'noWay.ladybug': QUEEN,
+  // What is wrong is in the hand, or nowhere.
+  queenMayNotOpen: [],
+  noCell: [],
+};
+
 const PILES: Record<string, string> = { A: 'ant', Q: 'queen', S: 'spider', L: 'ladybug' };
 
 /** The sentence of a key in a language, with anything in its slots. */
@@ -117,6 +135,10 @@ async function ask(page: Page, { key, tile: piece, cargo, position }: Case): Pro
   const [to] = drawn(position).marks;
   if (to && !cargo && !(await reason.isVisible())) await pressCell(page, to);
   await expect(reason, key).toBeVisible();
+  const [kind = ''] = key.split('.');
+  for (const sign of SIGNS[key] ?? SIGNS[kind] ?? ['.mark.bad']) {
+    await expect(page.locator(sign).first(), `${key}: ${sign}`).toBeAttached();
+  }
 }
 
 test('a typed move that is not allowed is refused in words', async ({ page }) => {
