@@ -166,9 +166,10 @@ fn check_token(token: &Token, request: &Request) -> Result<Verdict, Error> {
         // What other pages may ask for is decided above, not by the cookie.
         let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax");
         let cookie = HeaderValue::from_str(&cookie).ok()?;
-        // Only a path of our own: `//elsewhere` would be another host.
+        // Only a path of our own: `//elsewhere` would be another host, and
+        // browsers read a backslash as a slash.
         let path = uri.path();
-        let path = if path.starts_with("//") { "/" } else { path };
+        let path = if path.get(1..2).is_some_and(|next| "/\\".contains(next)) { "/" } else { path };
         Some(Verdict::Welcome { cookie, location: HeaderValue::from_str(path).ok()? })
     };
     let missing = || {
@@ -276,6 +277,7 @@ mod tests {
             ("/api/games", ("authorization", bearer.as_str()), "pass"),
             ("/learn?token=00112233445566778899aabbccddeeff", ("x", ""), "/learn"),
             ("//evil.example?token=00112233445566778899aabbccddeeff", ("x", ""), "/"),
+            ("/\\evil.example?token=00112233445566778899aabbccddeeff", ("x", ""), "/"),
             ("/?token=0011", ("x", ""), "401"),
         ] {
             let headers = [("host", "192.168.1.7"), header];

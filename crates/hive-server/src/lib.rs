@@ -12,6 +12,7 @@ mod api;
 mod app;
 mod body;
 mod chronicle;
+mod connections;
 mod error;
 mod game_id;
 mod guard;

@@ -10,9 +10,9 @@ use std::{
     time::Duration,
 };
 
-use axum::serve::ListenerExt;
-
-use crate::{Library, OpenError, address, analyst::Analyst, app, guard::Guard, token::Token};
+use crate::{
+    Library, OpenError, address, analyst::Analyst, app, connections, guard::Guard, token::Token,
+};
 
 /// The usual port: "HIVE" on the keys of a telephone.
 pub const PORT: u16 = 4483;
@@ -110,12 +110,7 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
-        // What an engine finds is a few hundred bytes that somebody waits for.
-        let listener = tokio::net::TcpListener::from_std(self.listener)?.tap_io(|connection| {
-            if let Err(error) = connection.set_nodelay(true) {
-                tracing::debug!(%error, "a connection may be slow");
-            }
-        });
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let analyst = Arc::new(Analyst::on_all_cores());
         let app = app::app(Arc::new(self.library), analyst.clone(), self.guard);
         let (stopping, mut stopped) = tokio::sync::watch::channel(false);
@@ -125,15 +120,16 @@ impl Server {
             analyst.close();
             let _ = stopping.send(true);
         };
-        let serve = axum::serve(listener, app).with_graceful_shutdown(stop);
+        let serve = connections::serve(listener, app, connections::PATIENCE, stop);
         let limit = async move {
             let _ = stopped.wait_for(|stopped| *stopped).await;
             tokio::time::sleep(FAREWELL).await;
         };
         tokio::select! {
-            served = serve.into_future() => served,
-            () = limit => Ok(()),
+            () = serve => (),
+            () = limit => (),
         }
+        Ok(())
     }
 }
 
