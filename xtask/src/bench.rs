@@ -10,6 +10,7 @@ use crate::{
     gate,
     process::{self, Result},
     web,
+    weight::Weight,
 };
 
 /// The workloads of `alveare bench moves`.
@@ -62,19 +63,13 @@ const DEPTH: &str = "9";
 
 /// The sizes of what a browser loads, and the speed of the engine in it.
 fn page(alveare: &Path) -> Result<()> {
-    let assets = web::build()?.join("assets");
-    let weigh = |is_part: &dyn Fn(&str) -> bool| compressed(&assets, is_part);
+    let weight = Weight::of(&web::build()?)?;
     println!("\npage, compressed         KB");
-    println!("rules             {:>9.1}", weigh(&|name| is_module(name, "rules"))?);
-    println!("engine            {:>9.1}", weigh(&|name| is_module(name, "engine"))?);
-    let is_data = |name: &str| name.ends_with(".wasm.br") || name.ends_with(".tsv.br");
-    println!("puzzles           {:>9.1}", weigh(&|name| name.ends_with(".tsv.br"))?);
-    let pages = weigh(&|name| !is_data(name))?;
-    println!("all pages         {pages:>9.1}");
-    // The lessons are a file for each of four languages. So are the other
-    // texts, but they weigh little: a visitor loads less than this.
-    let lessons = weigh(&|name| name.starts_with("lessons"))?;
-    println!("… in one language {:>9.1}", pages - lessons * 0.75);
+    println!("rules             {:>9.1}", weight.rules);
+    println!("engine            {:>9.1}", weight.engine);
+    println!("puzzles           {:>9.1}", weight.puzzles);
+    println!("all pages         {:>9.1}", weight.pages);
+    println!("… in one language {:>9.1}", weight.in_one_language);
 
     let native =
         process::output(process::command(alveare).args(["bench", "search", "--depth", DEPTH]))?;
@@ -92,24 +87,6 @@ fn page(alveare: &Path) -> Result<()> {
         process::run(node.current_dir(web::folder()).arg(script).arg(alveare).arg(&chromium))?;
     }
     Ok(())
-}
-
-fn is_module(name: &str, module: &str) -> bool {
-    name.starts_with(module) && name.ends_with(".wasm.br")
-}
-
-/// How many kilobytes some of the compressed files have together.
-fn compressed(folder: &Path, is_part: &dyn Fn(&str) -> bool) -> Result<f64> {
-    let at = |error: std::io::Error| format!("{}: {error}", folder.display());
-    let mut bytes = 0;
-    for file in fs::read_dir(folder).map_err(at)? {
-        let file = file.map_err(at)?;
-        let name = file.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".br") && is_part(&name) {
-            bytes += file.metadata().map_err(at)?.len();
-        }
-    }
-    Ok(bytes as f64 / 1e3)
 }
 
 /// Nodes a second, from a line that begins with "N nodes, S s".

@@ -19,6 +19,7 @@ use crate::{
     licences,
     process::{self, Result, cargo},
     wasm, web,
+    weight::Weight,
 };
 
 /// The folder with other people's games and positions, which are tested
@@ -58,7 +59,7 @@ const OF_RUST: [Step; 5] = [
 ];
 
 const OF_PAGE: [Step; 3] = [
-    step("page", |_| web::build().map(drop)),
+    step("page", |_| Weight::of(&web::build()?)?.check()),
     step("page-check", |_| npm_run("check")),
     step("page-tests", |_| npm_run("test")),
 ];

@@ -17,6 +17,7 @@ mod process;
 mod soak;
 mod wasm;
 mod web;
+mod weight;
 
 use std::process::ExitCode;
 

@@ -55,7 +55,7 @@ pub(crate) fn build() -> Result<()> {
         println!("building the {} for the browser", artefact.name);
         let mut build = cargo();
         build
-            .args(["rustc", "--quiet", "--release", "--locked", "--package", "hive-wasm", "--lib"])
+            .args(["rustc", "--release", "--locked", "--package", "hive-wasm", "--lib"])
             .args(["--crate-type", "cdylib", "--target", TARGET])
             .args(artefact.features)
             .arg("--target-dir")
@@ -63,6 +63,7 @@ pub(crate) fn build() -> Result<()> {
         toolchain.prepare(&mut build);
         process::run(&mut build)?;
 
+        println!("making the {} small", artefact.name);
         let built = folder.join(TARGET).join("release/hive_wasm.wasm");
         process::run(
             web::npx("wasm-opt")
@@ -193,7 +194,7 @@ fn standard_library(folder: &Path) -> Result<()> {
     )?;
     let mut build = cargo();
     build
-        .args(["build", "--quiet", "--release", "--target", TARGET])
+        .args(["build", "--release", "--target", TARGET])
         .args(["-Z", "build-std=std,panic_abort", "--target-dir", "target"])
         .current_dir(&empty);
     Toolchain::Private(folder.to_owned()).prepare(&mut build);

@@ -36,6 +36,9 @@ const WASM_SOURCES: [&str; 10] = [
 const MADE: [&str; 6] =
     ["node_modules", "dist", "test-results", "playwright-report", "target", "tests"];
 
+/// The oldest Node.js that our tools run with, as `package.json` has it.
+const NODE: (u32, u32) = (20, 19);
+
 /// The sources of the page.
 pub(crate) fn folder() -> PathBuf {
     process::root().join("web")
@@ -59,10 +62,8 @@ pub(crate) fn build() -> Result<PathBuf> {
 
 /// Installs what the page is built and tested with.
 pub(crate) fn install() -> Result<()> {
-    let version = process::output(Command::new("node").arg("--version")).map_err(
-        |_| "Node.js is missing: install version 20.19 or later from https://nodejs.org",
-    )?;
-    println!("using Node.js {}", version.trim());
+    let version = process::output(Command::new("node").arg("--version"));
+    println!("using Node.js {}", recent_enough(version.ok().as_deref())?);
     let lock = folder().join("package-lock.json");
     Step::new("install", &[lock, folder().join("package.json")])?.unless_done(
         &[folder().join("node_modules/.package-lock.json")],
@@ -71,6 +72,18 @@ pub(crate) fn install() -> Result<()> {
             process::run(npm().args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))
         },
     )
+}
+
+/// The version of Node.js as it says it, if our tools run with it.
+fn recent_enough(said: Option<&str>) -> Result<&str> {
+    let (major, minor) = NODE;
+    let what_to_do = format!("install version {major}.{minor} or later from https://nodejs.org");
+    let version = said.ok_or_else(|| format!("Node.js is missing: {what_to_do}"))?.trim();
+    let mut numbers = version.trim_start_matches('v').split('.').map(str::parse::<u32>);
+    match (numbers.next(), numbers.next()) {
+        (Some(Ok(first)), Some(Ok(second))) if (first, second) >= NODE => Ok(version),
+        _ => Err(format!("Node.js {version} is too old: {what_to_do}")),
+    }
 }
 
 /// Builds the rules and the engine for the browser.
@@ -151,6 +164,24 @@ mod tests {
         let mut hasher = DefaultHasher::new();
         hash(folder, &mut hasher).unwrap();
         hasher.finish()
+    }
+
+    #[test]
+    fn an_old_node_is_told_from_a_recent_one() {
+        for (version, is_fine) in [
+            ("v20.19.0\n", true),
+            ("v20.20.1", true),
+            ("v24.1.0", true),
+            ("v20.18.3", false),
+            ("v18.20.0", false),
+            ("v9.99.0", false),
+            ("nonsense", false),
+        ] {
+            let answer = recent_enough(Some(version));
+            assert_eq!(answer.is_ok(), is_fine, "{version}: {answer:?}");
+            assert!(answer.err().is_none_or(|problem| problem.contains("20.19")), "{version}");
+        }
+        assert!(recent_enough(None).is_err());
     }
 
     #[test]
