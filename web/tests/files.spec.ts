@@ -45,7 +45,7 @@ const BINARY = '\u0089PNG\r\n\u0000\u0001\u0002'.repeat(1_000);
 
 test('the library takes in 50 MB, names what is broken, and keeps the others', async ({ page }) => {
   await page.goto('/library');
-  const input = page.getByLabel('or choose files');
+  const input = page.getByLabel('Choose files', { exact: true });
   // The last game is cut off.
   await choose(
     input,

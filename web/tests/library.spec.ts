@@ -120,6 +120,49 @@ test('games are found by state, pieces and words, and a deleted one comes back',
   await expect(cards).toContainText('Monday');
 });
 
+test('games without a name are found by what their cards show, and can get one', async ({
+  page,
+}) => {
+  const against = (level: number): GameEvent => ({
+    kind: 'created',
+    gameType: 'Base+P',
+    rules: RULEBOOK,
+    players: { white: { kind: 'human' }, black: { kind: 'engine', level } },
+  });
+  const resigned: GameEvent = {
+    kind: 'ended',
+    outcome: { result: 'win', winner: 'black', reason: 'resignation' },
+  };
+  await importGames(page, [[TWO_PEOPLE], [against(3), resigned], [against(10)]]);
+  const cards = page.getByRole('article');
+  const search = page.getByRole('searchbox');
+  for (const [text, count] of [
+    ['computer', 2],
+    ['level 3', 1],
+    ['level 1', 0],
+    ['resigned', 1],
+    ['pillbug running', 1],
+    ['', 3],
+  ] as const) {
+    await search.fill(text);
+    await expect(cards, text).toHaveCount(count);
+  }
+  await page.getByLabel('Pieces').selectOption({ label: 'With Pillbug' });
+  await expect(cards).toHaveCount(2);
+
+  await search.fill('level 3');
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: /^Rename: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name of the game' });
+  await dialog.getByRole('textbox').fill('Sunday');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await search.fill('sunday');
+  await expect(cards).toContainText('Sunday');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sunday' })).toBeVisible();
+});
+
 test('a game with expansions of one’s choice is named by them', async ({ page }) => {
   await page.goto('/play');
   await page.getByText('Two people at this screen').click();

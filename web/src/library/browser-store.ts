@@ -15,6 +15,7 @@ import type {
   LoggedEvent,
   StoredGame,
 } from '../generated';
+import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 import { applyEvents, newEvents } from './log';
 import { Conflict, type GameStore, Missing, type Query, Refused, Unreachable } from './store';
@@ -103,7 +104,7 @@ export class BrowserStore implements GameStore {
   /** Whether anything of it was new. */
   async #importGame({ id, events }: LibraryGame): Promise<boolean> {
     const inOrder = events.every(({ sequence }, index) => sequence === index + 1);
-    if (events.length === 0 || !inOrder) throw new Refused('the log has gaps or is empty');
+    if (events.length === 0 || !inOrder) throw new Refused(t('library.refused.log'));
     const known = (await this.#shelf.get(id))?.log ?? [];
     const shorter = events.slice(0, known.length);
     if (
@@ -123,7 +124,7 @@ export class BrowserStore implements GameStore {
         shorter.map(({ event }) => event),
       )
     ) {
-      throw new Refused('the library has this game with other moves');
+      throw new Refused(t('library.refused.other'));
     }
     await this.#extend(id, known.length, events.slice(known.length));
     return true;
@@ -166,14 +167,10 @@ function withCreated(stored: StoredGame, created: number): StoredGame {
 }
 
 /** Whether a game belongs to a list. */
-export function fits(summary: GameSummary, { status, type, q }: Query): boolean {
+function fits(summary: GameSummary, { status, type }: Query): boolean {
   const finished = summary.outcome !== undefined;
   if (status && finished !== (status === 'finished')) return false;
-  if (type && summary.gameType !== type) return false;
-  if (!q) return true;
-  const { white, black } = summary.players;
-  const words = [summary.name, white.name ?? '', black.name ?? '', ...Object.values(summary.tags)];
-  return words.some((word) => word.toLowerCase().includes(q.toLowerCase()));
+  return !type || summary.gameType === type;
 }
 
 const STORE = 'games';

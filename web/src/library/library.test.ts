@@ -91,7 +91,6 @@ describe('the library in the browser', () => {
     expect(await ids({ status: 'running' })).toEqual(['b', 'a']);
     expect(await ids({ status: 'finished' })).toEqual(['c']);
     expect(await ids({ type: 'Base+MLP' })).toEqual(['b']);
-    expect(await ids({ q: 'FIRST' })).toEqual(['a']);
     const page = await store.list({ limit: 2 });
     expect(page).toMatchObject({ total: 3, next: '2' });
     expect(await ids({ limit: 2, cursor: '2' })).toEqual(['a']);
@@ -183,7 +182,7 @@ describe('the library of the server', () => {
       sent.push({ path, method: init?.method, body: init?.body });
       return new Response('{}');
     });
-    await store.list({ status: 'running', type: 'Base+MLP', q: '' });
+    await store.list({ status: 'running', type: 'Base+MLP', cursor: '' });
     await store.append('a b', 3, [moved('wA1')]);
     expect(sent).toEqual([
       { path: '/api/games?status=running&type=Base%2BMLP', method: 'GET', body: undefined },

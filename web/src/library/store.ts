@@ -13,13 +13,12 @@ import type {
   LibraryGame,
   StoredGame,
 } from '../generated';
+import { t } from '../messages';
 
 /** Which games a list shows. */
 export interface Query {
   status?: 'running' | 'finished';
   type?: string;
-  /** Looked for in the name, the players' names and the tags. */
-  q?: string;
   limit?: number;
   cursor?: string;
 }
@@ -44,7 +43,7 @@ export interface GameStore {
 /** Somebody else has changed the game: `game` is how it stands. */
 export class Conflict extends Error {
   constructor(readonly game: StoredGame) {
-    super('the game was changed elsewhere');
+    super(t('library.conflict'));
     this.name = 'Conflict';
   }
 }
@@ -52,7 +51,7 @@ export class Conflict extends Error {
 /** There is no such game, or no longer. */
 export class Missing extends Error {
   constructor(readonly id: string) {
-    super(`there is no game ${id}`);
+    super(t('play.missing.title'));
     this.name = 'Missing';
   }
 }

@@ -218,7 +218,7 @@ function asLibraryFile(text: string): LibraryFile {
   const file = parseJson(text);
   const isFile =
     typeof file === 'object' && file !== null && 'games' in file && Array.isArray(file.games);
-  if (!isFile) throw new Refused('the JSON is no library of games');
+  if (!isFile) throw new Refused(t('library.refused.file'));
   return file as LibraryFile;
 }
 
