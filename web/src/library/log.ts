@@ -4,6 +4,7 @@
  */
 
 import type { Game, Event as GameEvent, GameSummary, LoggedEvent, StoredGame } from '../generated';
+import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 import { Refused } from './store';
 
@@ -29,7 +30,7 @@ export async function applyEvents(
 ): Promise<StoredGame> {
   let state = before;
   for (const event of events) state = applyEvent(id, state, event, at);
-  if (!state) throw new Refused('a game begins with the event "created"');
+  if (!state) throw new Refused(t('library.refused.begin'));
   const { outcome, ...open } = state.game;
   try {
     const view = await rules.view(outcome ? state.game : open);
@@ -51,10 +52,10 @@ function applyEvent(
   at: number,
 ): StoredGame {
   if (event.kind === 'created') {
-    if (state) throw new Refused('the game exists already');
+    if (state) throw new Refused(t('library.refused.twice'));
     return created(id, event, at);
   }
-  if (!state) throw new Refused('a game begins with the event "created"');
+  if (!state) throw new Refused(t('library.refused.begin'));
   const game = gameAfter(state.game, event);
   const summary: GameSummary = {
     ...state.summary,
@@ -98,7 +99,7 @@ export function gameAfter(game: Game, event: GameEvent): Game {
     case 'moved':
       return { ...game, moves: [...game.moves, event.move] };
     case 'undone':
-      if (event.to > game.moves.length) throw new Refused('there are not so many moves');
+      if (event.to > game.moves.length) throw new Refused(t('library.refused.undo'));
       return { ...open, moves: game.moves.slice(0, event.to) };
     case 'ended':
       return { ...game, outcome: event.outcome };

@@ -65,6 +65,7 @@ export class ServerStore implements GameStore {
     try {
       response = await this.#fetch(path, init);
     } catch {
+      // Browsers say why in their own way, and mostly that it failed.
       throw new Unreachable(t('app.program.silent'));
     }
     if (response.status === 204) return undefined as T;
@@ -82,11 +83,19 @@ async function failure(response: Response, path: string): Promise<Error> {
   } catch {
     // Whatever stands between us and the server may answer without JSON.
   }
-  const message = error.message ?? `${response.status} ${response.statusText}`;
+  const message = messageOf(error) ?? `${response.status} ${response.statusText}`;
   if (error.code === 'conflict' && error.game) return new Conflict(error.game);
   if (error.code === 'notFound' || error.code === 'deleted') return new Missing(path);
   // The token is new at each start of the program; with it, the same request is taken.
   const isStranger = response.status === 401 || response.status === 403;
   if (isStranger) return new Unreachable(t('app.program.stranger'));
   return response.status >= 500 ? new Unreachable(message) : new Refused(message);
+}
+
+/** What a player can run into; the rest are faults of ours, with the server's own words. */
+const KNOWN = ['tooLarge', 'internal', 'busy'] as const;
+
+function messageOf({ code, message }: Partial<ApiError>): string | undefined {
+  const known = KNOWN.find((known) => known === code);
+  return known ? t(`library.server.${known}`) : message;
 }
