@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Game, Move } from '../generated';
+import { Missing } from '../library/store';
 import { FakeEngine, FakeRules, memoryStore, settle, viewOf } from '../play/testing';
 import { Desk } from './desk';
 import { bestMoves, draw } from './drawing';
@@ -275,7 +276,7 @@ test('what was kept comes before the address, the library and the empty table', 
   const { kept, trees } = treesOf();
   const parts = { rules, store, trees, newKey };
   expect(await openAnalysis(parts, {})).toMatchObject({ key: 'desk', at: ROOT });
-  await expect(openAnalysis(parts, { id: 'g' })).rejects.toThrow('no game g');
+  await expect(openAnalysis(parts, { id: 'g' })).rejects.toThrow(Missing);
 
   await store.append('g', 0, [
     { kind: 'created', ...HEADING },
