@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import './styles/index.css';
 import App from './App.svelte';
-import { makeUpForPlainHttp } from './insecure';
 import { loadLanguage, pickLanguage } from './messages';
 import { keepOffline } from './offline/register';
 import { loadPage } from './pages/pages';
@@ -11,8 +10,6 @@ import { showTheme } from './styles/theme';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no element #app');
-
-makeUpForPlainHttp();
 
 const wantedLanguage = ({ language }: Settings) => language ?? pickLanguage(navigator.languages);
 
