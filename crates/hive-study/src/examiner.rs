@@ -65,19 +65,21 @@ impl Examiner {
             });
         }
         let limits = limits(settings, question.effort);
-        let mut depths = Vec::new();
+        let (mut depths, mut reported) = (Vec::new(), 0);
         self.engine.forget();
         let best = self.engine.search(&game, &limits, clock, &Stop::new(), &mut |best| {
             depths.truncate(best.depth.saturating_sub(1) as usize);
             depths.push(score(best.score));
+            reported = best.nodes;
         })?;
         // A limit may end even the first depth; a guess is an answer too.
         if depths.is_empty() {
             depths.push(score(best.score));
         }
         let is_certain = !matches!(best.score, Score::Points(_));
-        // The last depth is incomplete where the limit has ended it.
-        let is_cut = limits.nodes.is_none_or(|nodes| best.nodes >= nodes);
+        // The last depth is incomplete where the limit has ended it with a report.
+        let is_over = limits.nodes.is_none_or(|nodes| best.nodes >= nodes);
+        let is_cut = is_over && reported == best.nodes;
         if is_cut && !is_certain && depths.len() > 1 {
             depths.pop();
         }
@@ -97,9 +99,6 @@ fn position_of(game: &Game, question: &Question) -> Option<Game> {
     let mut reached = Game::from_position(game.start().clone(), game.rules());
     for &mv in game.moves().get(..question.plies)? {
         reached.play(mv).ok()?;
-    }
-    if let Some(mv) = question.instead {
-        reached.play(mv.into()).ok()?;
     }
     Some(reached)
 }

@@ -35,10 +35,12 @@
 
 mod examiner;
 mod judgement;
+mod known;
 mod phase;
 mod review;
 mod summary;
 mod uncertainty;
+mod verdict;
 mod words;
 
 pub use crate::{

@@ -1,82 +1,61 @@
 //! A game, ply by ply.
 //!
-//! Each position is looked at once. A ply loses the difference between the
-//! value of its position and that of the next one, both at the same horizon.
-//! That is cheap, and wrong now and then: one of the two searches may have
-//! seen something that the other has not. So where a ply seems to be a mistake,
-//! the positions after the better move and after the one that was played are
-//! searched again, longer, and the smallest difference at the last depths that
-//! both reached is what counts. From it the engine's own uncertainty is taken
-//! off (`uncertainty.rs`), so that a mistake is named only where more nodes
-//! would hardly say otherwise. What is proved is proved at every depth.
+//! Each position is looked at once, and those around a ply that seems to be a
+//! mistake again and longer (`verdict.rs`). Every look makes a position better
+//! known, to the ply before it as well: where a longer look finds that a game
+//! was lost, the ply before is asked whether it lost it. So a review goes in
+//! rounds, until nothing is open or enough has been spent.
 
 use hive_records::json::{
-    Accuracy, Better, Finding, Label, Line, Name, Question, Review, ReviewSettings, ReviewStep,
-    ReviewedPly, Score,
+    Accuracy, Finding, Question, Review, ReviewSettings, ReviewStep, ReviewedPly, Score,
 };
-use hive_rules::{Color, Game, MoveString, Position};
+use hive_rules::{Color, Game, Position};
 
 use crate::{
-    judgement::{INACCURACY, MISTAKE, accuracy, label, rounded},
-    phase::{opening, phase},
-    uncertainty::uncertainty,
-    words::{chance, line, turned},
+    judgement::{MISTAKE, accuracy, rounded},
+    known::{Known, value},
+    phase::opening,
+    verdict::{Verdict, judge_ply},
+    words::chance,
 };
 
-/// How many times the effort of the first look goes into the second.
-const SECOND_LOOK: u32 = 4;
+/// How many looks of the usual effort a ply may cost beyond the first, on
+/// average over a game: a review takes at most two and a half times as long as
+/// the first looks alone.
+const ALLOWANCE: f64 = 1.5;
 
-/// At how many of the last depths a mistake has to show.
-const DEPTHS: usize = 3;
+/// What a game may cost beyond the first looks, however short it is: all looks
+/// at one of its plies.
+const SMALLEST_ALLOWANCE: u64 = 40;
 
 /// Whoever wins with at least this probability stands better.
 const AHEAD: f64 = 0.65;
 
-/// What has been found so far.
-struct Known<'a>(&'a [Finding]);
-
-impl<'a> Known<'a> {
-    fn answer(&self, question: Question) -> Result<&'a Finding, Question> {
-        // An answer without a value is none.
-        let is_it = |finding: &&Finding| finding.question == question && !finding.depths.is_empty();
-        self.0.iter().find(is_it).ok_or(question)
-    }
-
-    /// Both answers, or the questions that are open.
-    fn both(&self, a: Question, b: Question) -> Result<(&'a Finding, &'a Finding), Vec<Question>> {
-        match (self.answer(a), self.answer(b)) {
-            (Ok(a), Ok(b)) => Ok((a, b)),
-            (a, b) => Err([a.err(), b.err()].into_iter().flatten().collect()),
-        }
-    }
-}
-
-/// What is next: questions that are still open, or the review. Whoever answers
-/// all questions is asked at most twice.
+/// What is next: questions that are still open, or the review. All questions
+/// have to be answered before it is asked again; then the review depends on
+/// nothing but the game and the settings.
 pub fn step(game: &Game, settings: &ReviewSettings, findings: &[Finding]) -> ReviewStep {
     let known = Known(findings);
-    let first_look = (0..=game.moves().len()).map(first_look);
-    let mut open: Vec<Question> = first_look.filter_map(|it| known.answer(it).err()).collect();
-    let mut plies = Vec::with_capacity(game.moves().len());
-    if open.is_empty() {
-        walk(game, |before, index| match judge_ply(game, before, index, settings, &known) {
-            Ok(ply) => plies.push(ply),
-            Err(questions) => open.extend(questions),
+    let first_looks = (0..=game.moves().len()).filter_map(|plies| known.open(plies, 1));
+    let mut questions: Vec<Question> = first_looks.collect();
+    let mut verdicts = Vec::with_capacity(game.moves().len());
+    if questions.is_empty() {
+        walk(game, |before, index| {
+            verdicts.extend(judge_ply(game, before, index, settings, &known));
         });
+        questions = longer_looks(&verdicts, &known);
     }
-    if !open.is_empty() {
-        return ReviewStep::Examine { questions: open };
+    if !questions.is_empty() {
+        return ReviewStep::Examine { questions };
     }
+    let plies: Vec<ReviewedPly> = verdicts.into_iter().map(|verdict| verdict.ply).collect();
     let turns = Color::ALL.map(|color| player_accuracy(&plies, color));
+    let turning_points = plies.iter().filter(|ply| is_turning_point(ply)).map(|ply| ply.ply);
     ReviewStep::Done {
         review: Review {
             settings: *settings,
             chances: chances(game, &known),
-            turning_points: plies
-                .iter()
-                .filter(|ply| is_turning_point(ply))
-                .map(|p| p.ply)
-                .collect(),
+            turning_points: turning_points.collect(),
             accuracy: Accuracy { white: turns[0], black: turns[1] },
             opening: opening(game),
             plies,
@@ -98,7 +77,8 @@ pub fn judge(
             verdict = judge_ply(game, before, index, settings, &Known(findings));
         }
     });
-    verdict
+    let Verdict { ply, open, .. } = verdict?;
+    if open.is_empty() { Ok(ply) } else { Err(open) }
 }
 
 /// Shows the position before every ply.
@@ -110,138 +90,32 @@ fn walk(game: &Game, mut visit: impl FnMut(&Position, usize)) {
     }
 }
 
-fn first_look(plies: usize) -> Question {
-    Question { plies, instead: None, effort: 1 }
-}
-
-fn judge_ply(
-    game: &Game,
-    before: &Position,
-    index: usize,
-    settings: &ReviewSettings,
-    known: &Known<'_>,
-) -> Result<ReviewedPly, Vec<Question>> {
-    let (best, after) = known.both(first_look(index), first_look(index + 1))?;
-    let played = game.moves()[index];
-    let choice = best.line.first().map_or(played, |&mv| mv.into());
-    let is_forced = before.count_moves() == 1;
-    let is_best = is_forced || is_as_quick(best, after) || is_same(before, played, choice);
-    let (value, mut loss) = if is_best { (value(best), 0.0) } else { at_first_look(best, after) };
-
-    let (mut better_line, mut answer) = (&best.line, after);
-    let mut better_value = value;
-    let mut is_confirmed = false;
-    if loss >= MISTAKE {
-        let instead = Question { plies: index, instead: Some(choice.into()), effort: SECOND_LOOK };
-        let after = Question { effort: SECOND_LOOK, ..first_look(index + 1) };
-        let (with_best, with_played) = known.both(instead, after)?;
-        loss = loss.min(at_second_look(with_best, with_played));
-        is_confirmed = loss - uncertainty(settings, with_best, with_played) >= MISTAKE;
-        better_value = turned(self::value(with_best));
-        better_line = &with_best.line;
-        answer = with_played;
+/// What is asked next: about the plies that cost most, as many as the game is
+/// allowed to look at to the end. What turns out to be no mistake leaves room
+/// for others in the next round.
+fn longer_looks(verdicts: &[Verdict], known: &Known<'_>) -> Vec<Question> {
+    let mut allowed = ((ALLOWANCE * verdicts.len() as f64) as u64).max(SMALLEST_ALLOWANCE);
+    allowed = allowed.saturating_sub(known.spent());
+    let mut doubtful: Vec<&Verdict> = verdicts.iter().filter(|it| !it.open.is_empty()).collect();
+    // The order is that of the game where the cost is the same.
+    doubtful.sort_by(|a, b| b.ply.loss.total_cmp(&a.ply.loss));
+    let mut questions: Vec<Question> = Vec::new();
+    for verdict in doubtful {
+        if let Some(rest) = allowed.checked_sub(verdict.cost) {
+            allowed = rest;
+            let is_new = |question: &&Question| !questions.contains(question);
+            let new: Vec<Question> = verdict.open.iter().filter(is_new).copied().collect();
+            questions.extend(new);
+        }
     }
-    let loss = rounded(loss.max(0.0));
-    let label = match label(loss) {
-        _ if is_best => Label::Best,
-        Label::Mistake | Label::Blunder if !is_confirmed => Label::Inaccuracy,
-        label => label,
-    };
-    let better = (loss >= INACCURACY).then(|| {
-        let moves = better_line.iter().map(|&mv| mv.into());
-        let moves: Vec<hive_rules::Move> = if better_line.first() == best.line.first() {
-            moves.collect()
-        } else {
-            [choice].into_iter().chain(moves).collect()
-        };
-        let mut next = before.clone();
-        let _ = next.play_unchecked(played);
-        Better { line: line(before, &moves, better_value), answer: line_of(&next, answer) }
-    });
-    let missed_win = match (self::value(best), self::value(answer)) {
-        (Score::Win { plies }, Score::Points { .. } | Score::Win { .. }) => Some(plies),
-        _ => None,
-    };
-    Ok(ReviewedPly {
-        ply: index + 1,
-        color: Name(before.turn()),
-        mv: played.into(),
-        text: MoveString::new(before, played).to_string(),
-        label,
-        loss,
-        chance: rounded(chance(value)),
-        phase: phase(before),
-        is_forced,
-        missed_win,
-        better,
-    })
+    questions
 }
 
-/// Whether the move that was played wins as quickly as any: there may be
-/// several such moves.
-fn is_as_quick(best: &Finding, after: &Finding) -> bool {
-    let is_win = matches!(value(best), Score::Win { .. });
-    is_win && after.is_certain && turned(value(after)) == value(best)
-}
-
-/// Whether two moves lead to positions that look the same.
-fn is_same(before: &Position, a: hive_rules::Move, b: hive_rules::Move) -> bool {
-    let key = |mv| {
-        let mut position = before.clone();
-        position.play(mv).ok().map(|_| position.canonical_key())
-    };
-    a == b || key(a) == key(b)
-}
-
-/// The value in the end.
-fn value(finding: &Finding) -> Score {
-    finding.depths.last().copied().unwrap_or(Score::Points { value: 0 })
-}
-
-/// How deep the value is known: certain ones at every depth.
-fn reach(finding: &Finding) -> usize {
-    if finding.is_certain { usize::MAX } else { finding.depths.len() }
-}
-
-/// The value at a depth.
-fn value_at(finding: &Finding, depth: usize) -> Score {
-    if finding.is_certain {
-        return value(finding);
-    }
-    let index = depth.clamp(1, finding.depths.len().max(1)) - 1;
-    finding.depths.get(index).copied().unwrap_or(Score::Points { value: 0 })
-}
-
-/// The value of a position, and what is lost of it with the move that was
-/// played, both as far as the same horizon.
-fn at_first_look(best: &Finding, after: &Finding) -> (Score, f64) {
-    let depth = reach(best).min(reach(after).saturating_add(1));
-    let (value, next) = (value_at(best, depth), value_at(after, depth.saturating_sub(1)));
-    (value, chance(value) - chance(turned(next)))
-}
-
-/// What is lost for certain: the smallest difference at the last depths that
-/// both searches reached.
-fn at_second_look(with_best: &Finding, with_played: &Finding) -> f64 {
-    let deepest = reach(with_best).min(reach(with_played));
-    let shallowest = deepest.saturating_sub(DEPTHS - 1).max(1);
-    let depths = if deepest == usize::MAX { deepest..=deepest } else { shallowest..=deepest };
-    let loss = |depth| {
-        chance(turned(value_at(with_best, depth))) - chance(turned(value_at(with_played, depth)))
-    };
-    depths.map(loss).fold(1.0, f64::min)
-}
-
-fn line_of(position: &Position, finding: &Finding) -> Line {
-    let moves: Vec<hive_rules::Move> = finding.line.iter().map(|&mv| mv.into()).collect();
-    line(position, &moves, value(finding))
-}
-
-/// How likely White wins, in every position.
+/// How likely White wins, in every position, by the best that is known of it.
 fn chances(game: &Game, known: &Known<'_>) -> Vec<f64> {
     let first = game.start().turn();
     let of = |plies: usize| {
-        let value = known.answer(first_look(plies)).map_or(Score::Points { value: 0 }, value);
+        let value = known.of(plies).map_or(Score::Points { value: 0 }, value);
         let is_white = (first == Color::White) == plies.is_multiple_of(2);
         rounded(if is_white { chance(value) } else { 1.0 - chance(value) })
     };
@@ -260,7 +134,8 @@ pub(crate) fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     (count > 0).then(|| (sum / f64::from(count) * 10.0).round() / 10.0)
 }
 
-/// Whether a mistake has changed who stands better.
+/// Whether a ply that lost much has changed who stands better, whatever it is
+/// called: the word is softer where the engine is not sure how much was lost.
 fn is_turning_point(ply: &ReviewedPly) -> bool {
     let standing = |chance: f64| {
         if chance >= AHEAD {
@@ -271,5 +146,5 @@ fn is_turning_point(ply: &ReviewedPly) -> bool {
             0
         }
     };
-    ply.label >= Label::Mistake && standing(ply.chance) != standing(ply.chance - ply.loss)
+    ply.loss >= MISTAKE && standing(ply.chance) != standing(ply.chance - ply.loss)
 }

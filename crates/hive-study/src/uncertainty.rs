@@ -7,36 +7,36 @@
 
 use hive_records::json::{Finding, ReviewSettings};
 
-use crate::{examiner::NODES, words::chance};
+use crate::{examiner::NODES, known::value, words::chance};
 
 /// What is taken off a loss of win probability at the default number of nodes,
 /// where both values are open.
-const MARGIN: f64 = 0.08;
+const MARGIN: f64 = 0.06;
 
 /// Where one of the two is proved, the position is sharp, and the other may
-/// turn out to be proved, too. This is taken off for an open value as far from
-/// the end that it is taken for as can be; half of it in the middle.
-const SHARP_MARGIN: f64 = 0.75;
+/// turn out to be proved, too. This is taken off for an open value as near to
+/// the proved one as can be; half of it in the middle.
+const SHARP_MARGIN: f64 = 0.25;
 
 /// How the margins shrink with the nodes: to a third with ten times as many.
 const EXPONENT: f64 = 0.5;
 
-/// What may be wrong with the difference between the value of the better move
-/// and that of the one that was played, both for the player who chose. Where
-/// both are proved, nothing is.
-pub(crate) fn uncertainty(settings: &ReviewSettings, better: &Finding, played: &Finding) -> f64 {
-    let margin = match (better.is_certain, played.is_certain) {
+/// What may be wrong with the difference between the values of the positions
+/// before and after a ply. Where both are proved, nothing is.
+pub(crate) fn uncertainty(settings: &ReviewSettings, before: &Finding, after: &Finding) -> f64 {
+    let margin = match (before.is_certain, after.is_certain) {
         (true, true) => 0.0,
         (false, false) => MARGIN,
-        // The opponent is to move in both positions.
-        (false, true) => SHARP_MARGIN * opponents_chance(better),
-        (true, false) => SHARP_MARGIN * (1.0 - opponents_chance(played)),
+        // The better move may lose as well.
+        (false, true) => SHARP_MARGIN * (1.0 - chance_of(before)),
+        // What was played may still win: the opponent is to move then.
+        (true, false) => SHARP_MARGIN * (1.0 - chance_of(after)),
     };
     margin * shrinking(settings)
 }
 
-fn opponents_chance(finding: &Finding) -> f64 {
-    finding.depths.last().map_or(0.5, |&score| chance(score))
+fn chance_of(finding: &Finding) -> f64 {
+    chance(value(finding))
 }
 
 /// With fewer nodes than usual the margins do not grow: a review that names no

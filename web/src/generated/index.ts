@@ -1184,10 +1184,6 @@ export type Question = {
  */
 plies: number,
 /**
- * A move that is played then, instead of the one of the game.
- */
-instead?: Move,
-/**
  * How many times the usual effort it is worth.
  */
 effort: number, };

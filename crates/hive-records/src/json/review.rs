@@ -28,9 +28,6 @@ pub struct ReviewSettings {
 pub struct Question {
     /// After how many plies of the game.
     pub plies: usize,
-    /// A move that is played then, instead of the one of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub instead: Option<Move>,
     /// How many times the usual effort it is worth.
     pub effort: u32,
 }

@@ -3,3 +3,4 @@
 mod reviews;
 mod summaries;
 mod support;
+mod verdicts;

@@ -1,7 +1,7 @@
 use hive_engine::NoClock;
 use hive_records::json::{Label, Question, ReviewStep, Score};
 use hive_rules::{Color, Game, GameType, Move, Outcome, RuleSet};
-use hive_study::{Examiner, INACCURACY, judge, label, step};
+use hive_study::{Examiner, INACCURACY, MISTAKE, judge, label, step};
 
 use crate::support::{SETTINGS, game, review};
 
@@ -42,7 +42,13 @@ fn a_review_is_complete_and_consistent() {
         assert!(!ply.is_forced || ply.label == Label::Best);
     }
     for &ply in &review.turning_points {
-        assert!(review.plies[ply - 1].label >= Label::Mistake);
+        assert!(review.plies[ply - 1].loss >= MISTAKE);
+    }
+    // The graph shows the same chance after a ply as its verdict.
+    for ply in &review.plies {
+        let white = review.chances[ply.ply];
+        let own = if ply.color.0 == Color::White { white } else { 1.0 - white };
+        assert!((own - (ply.chance - ply.loss)).abs() < 0.001, "{ply:?}, {own}");
     }
     for accuracy in [review.accuracy.white, review.accuracy.black] {
         assert!(accuracy.is_some_and(|accuracy| (0.0..=100.0).contains(&accuracy)));
@@ -106,9 +112,7 @@ fn an_empty_game_and_wrong_questions_do_no_harm() {
     assert!(review.plies.is_empty() && review.opening.is_none());
     assert_eq!(review.accuracy, Default::default());
     let mut examiner = Examiner::new();
-    let beyond = Question { plies: 5, instead: None, effort: 1 };
+    let beyond = Question { plies: 5, effort: u32::MAX };
     assert_eq!(examiner.examine(&game, &beyond, &SETTINGS, &NoClock), None);
-    let illegal = Question { plies: 0, instead: Some(Move::Pass.into()), effort: u32::MAX };
-    assert_eq!(examiner.examine(&game, &illegal, &SETTINGS, &NoClock), None);
     assert!(matches!(step(&game, &SETTINGS, &[]), ReviewStep::Examine { .. }));
 }

@@ -7,6 +7,9 @@ use hive_study::{Examiner, step};
 
 pub(crate) const SETTINGS: ReviewSettings = ReviewSettings { nodes: Some(1_500), time: None };
 
+/// More rounds of questions than any review has.
+pub(crate) const ROUNDS: usize = 100;
+
 /// A game in which both players think a little, and play anything now and
 /// then: enough happens in it for every verdict.
 pub(crate) fn game(game_type: GameType, seed: u64, plies: usize) -> Game {
@@ -34,7 +37,7 @@ pub(crate) fn game(game_type: GameType, seed: u64, plies: usize) -> Game {
 pub(crate) fn review(game: &Game, settings: &ReviewSettings, backwards: bool) -> Review {
     let mut examiner = Examiner::new();
     let mut findings: Vec<Finding> = Vec::new();
-    for _ in 0..3 {
+    for _ in 0..ROUNDS {
         match step(game, settings, &findings) {
             ReviewStep::Done { review } => return review,
             ReviewStep::Examine { mut questions } => {
@@ -48,5 +51,5 @@ pub(crate) fn review(game: &Game, settings: &ReviewSettings, backwards: bool) ->
             }
         }
     }
-    panic!("a review asks twice at most");
+    panic!("a review comes to an end");
 }
