@@ -43,8 +43,8 @@ Examples:
   alveare analyze games.pgn --check
 
 Every ply is judged by the win probability that it loses: from 6 % it is an inaccuracy, from 12 % a \
-mistake, from 25 % a blunder. Mistakes and blunders are looked at again with four times the nodes \
-and named so only if they hold. The same games and nodes give the same verdicts on every machine; \
+mistake, from 25 % a blunder. What seems a mistake is looked at again with four and sixteen times the \
+nodes, and called one only if it holds. The same games and nodes give the same verdicts on every machine; \
 --time does not. docs/review.md says more.
 
 Formats: UHP game strings, one a line (.uhp, .txt), PGN (.pgn), BoardSpace SGF (.sgf). Folders, zip \

@@ -4,15 +4,19 @@
 use std::fmt::Write;
 
 use hive_records::{
-    json::{Label, ReviewedGame, ReviewedPly, Summary},
+    json::{Label, Results, Review, ReviewedGame, ReviewedPly, Summary},
     svg,
 };
 use hive_rules::{Color, Game, Move, Position};
 
 use super::{Reviewed, text};
+use crate::convert::counted;
 
 /// How many games get a chapter of their own; the summary counts all.
 const CHAPTERS: usize = 500;
+
+/// How many plies get pictures in a game without a turning point.
+const WORST: usize = 3;
 
 /// The graph is this wide and high.
 const WIDTH: f64 = 900.0;
@@ -28,6 +32,8 @@ svg,img{max-width:100%;height:auto}figure{margin:0;flex:1 1 16rem}
 .graph polyline{fill:none;stroke:var(--line);stroke-width:2}
 .graph line{stroke:currentColor;stroke-dasharray:4 4;opacity:.5}
 .mistake{fill:var(--mistake)}.blunder{fill:var(--blunder)}
+.bar{display:flex;height:.7rem;min-width:8rem;border:1px solid}
+.won{background:#2e8b57}.drawn{background:#8a8a8a}.lost{background:var(--blunder)}
 table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:left;border-bottom:1px solid}
 section{margin-block:2rem}";
 
@@ -53,8 +59,33 @@ pub(super) fn write(reviewed: &[Reviewed], summary: &Summary) -> String {
 }
 
 fn write_summary(page: &mut String, reviewed: &[Reviewed], summary: &Summary) {
-    let text = escape(&text::many_games(reviewed, summary));
-    let _ = writeln!(page, "<section>\n<h2>All games</h2>\n<pre>{text}</pre>\n<ol>");
+    let games = counted(summary.games, "game");
+    let player = summary.player.as_ref().map(|name| format!(" of {}", escape(name)));
+    let _ = writeln!(page, "<section>\n<h2>{games}{}</h2>", player.unwrap_or_default());
+    if let Some(accuracy) = summary.accuracy {
+        let counts = text::counts(&summary.labels);
+        let _ = writeln!(page, "<p>Accuracy {accuracy:.1}; {counts}</p>");
+    }
+    page.push_str("<h3>Results</h3>\n<table>\n");
+    write_results(page, "as White", summary.as_white);
+    write_results(page, "as Black", summary.as_black);
+    page.push_str("</table>\n<h3>Openings</h3>\n<table>\n");
+    for row in &summary.openings {
+        write_results(page, &text::opening(row), row.results);
+    }
+    page.push_str("</table>\n<h3>What was lost where</h3>\n<table>\n");
+    let most = summary.phases.iter().fold(0.01, |most: f64, row| most.max(row.lost));
+    for row in &summary.phases {
+        let (name, width) = (text::phase(row.phase), 100.0 * row.lost / most);
+        let (plies, counts) = (text::counted_plies(row.plies), text::counts(&row.labels));
+        let _ = writeln!(
+            page,
+            "<tr><th>{name}</th><td><div class=\"bar\"><i class=\"lost\" \
+             style=\"width:{width:.0}%\"></i></div>{:.2} games in {plies}; {counts}</td></tr>",
+            row.lost,
+        );
+    }
+    page.push_str("</table>\n<h3>Games</h3>\n<ol>\n");
     for (index, it) in reviewed.iter().enumerate().take(CHAPTERS) {
         let headline = escape(&text::headline(&it.told));
         let _ = writeln!(page, "<li><a href=\"#game-{index}\">{headline}</a></li>");
@@ -62,17 +93,39 @@ fn write_summary(page: &mut String, reviewed: &[Reviewed], summary: &Summary) {
     page.push_str("</ol>\n</section>\n");
 }
 
+/// A row with a bar of the games that were won, drawn and lost.
+fn write_results(page: &mut String, name: &str, results: Results) {
+    let Results { wins, draws, losses, open } = results;
+    let share = |count: usize| 100.0 * count as f64 / (wins + draws + losses + open).max(1) as f64;
+    let _ = write!(page, "<tr><th>{}</th><td><div class=\"bar\">", escape(name));
+    for (class, count) in [("won", wins), ("drawn", draws), ("lost", losses)] {
+        let _ = write!(page, "<i class=\"{class}\" style=\"width:{:.1}%\"></i>", share(count));
+    }
+    let _ = writeln!(page, "</div>{}</td></tr>", text::results(results));
+}
+
 fn write_game(page: &mut String, index: usize, it: &Reviewed) {
     let headline = escape(&text::headline(&it.told));
     let _ = writeln!(page, "<section id=\"game-{index}\">\n<h2>{headline}</h2>");
     write_graph(page, &it.told);
     write_counts(page, &it.told);
-    for &ply in &it.told.review.turning_points {
-        if let Some(ply) = it.told.review.plies.get(ply - 1) {
-            write_turning_point(page, &it.game, ply);
-        }
+    for ply in shown_plies(&it.told) {
+        write_ply(page, &it.game, ply);
     }
     page.push_str("</section>\n");
+}
+
+/// The plies that get pictures: the turning points, or else what cost the most.
+fn shown_plies(told: &ReviewedGame) -> Vec<&ReviewedPly> {
+    let Review { plies, turning_points, .. } = &told.review;
+    if !turning_points.is_empty() {
+        return turning_points.iter().filter_map(|&ply| plies.get(ply - 1)).collect();
+    }
+    let mut worst: Vec<&ReviewedPly> = plies.iter().filter(|ply| text::is_costly(ply)).collect();
+    worst.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+    worst.truncate(WORST);
+    worst.sort_by_key(|ply| ply.ply);
+    worst
 }
 
 /// White's chances over the game, with the mistakes and blunders on the line.
@@ -126,7 +179,7 @@ fn write_counts(page: &mut String, told: &ReviewedGame) {
 }
 
 /// What was played beside what was better.
-fn write_turning_point(page: &mut String, game: &Game, ply: &ReviewedPly) {
+fn write_ply(page: &mut String, game: &Game, ply: &ReviewedPly) {
     let mut before = game.start().clone();
     for &mv in game.moves().iter().take(ply.ply - 1) {
         let _ = before.play_unchecked(mv);
@@ -193,7 +246,74 @@ fn in_address(svg: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use hive_records::json::{Name, Phase};
+    use hive_rules::{GameType, RuleSet};
+
     use super::*;
+
+    fn ply(ply: usize, loss: f64) -> ReviewedPly {
+        ReviewedPly {
+            ply,
+            color: Name(if ply % 2 == 1 { Color::White } else { Color::Black }),
+            mv: Move::Pass.into(),
+            text: "pass".into(),
+            label: Label::Inaccuracy,
+            loss,
+            chance: 0.5,
+            phase: Phase::Middle,
+            is_forced: false,
+            missed_win: None,
+            better: None,
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_turning_point_shows_what_cost_the_most() {
+        let losses = [0.0, 0.15, 0.05, 0.2, 0.3, 0.14];
+        let plies = losses.iter().enumerate().map(|(index, &loss)| ply(index + 1, loss)).collect();
+        let review = Review {
+            settings: Default::default(),
+            chances: vec![0.5; 7],
+            plies,
+            accuracy: Default::default(),
+            turning_points: Vec::new(),
+            opening: None,
+        };
+        let mut told =
+            ReviewedGame { name: "a".into(), white: None, black: None, result: None, review };
+        let numbers = |told| shown_plies(told).iter().map(|ply| ply.ply).collect::<Vec<_>>();
+        assert_eq!(numbers(&told), [2, 4, 5]);
+        told.review.turning_points = vec![6];
+        assert_eq!(numbers(&told), [6]);
+    }
+
+    #[test]
+    fn many_games_are_summed_up_in_tables() {
+        let game = Game::new(GameType::BASE, RuleSet::tournament());
+        let review = Review {
+            settings: Default::default(),
+            chances: vec![0.5],
+            plies: Vec::new(),
+            accuracy: Default::default(),
+            turning_points: Vec::new(),
+            opening: None,
+        };
+        let names = ["<a>", "b"];
+        let reviewed = names.map(|name| Reviewed {
+            game: game.clone(),
+            told: ReviewedGame {
+                name: name.into(),
+                white: None,
+                black: None,
+                result: None,
+                review: review.clone(),
+            },
+        });
+        let told: Vec<ReviewedGame> = reviewed.iter().map(|it| it.told.clone()).collect();
+        let page = write(&reviewed, &hive_study::summarise(&told, None));
+        assert!(page.contains("<h2>2 games</h2>") && page.contains("&lt;a&gt;"), "{page}");
+        assert!(page.contains("<th>as White</th>") && !page.contains("<pre>"), "{page}");
+    }
 
     #[test]
     fn names_cannot_leave_their_place() {

@@ -44,20 +44,19 @@ fn game(told: &ReviewedGame) -> String {
         let counts = counts.map(|count| format!("{count:>12}")).concat();
         let _ = writeln!(text, "{:8}{counts}", color.to_string());
     }
-    let grave: Vec<&ReviewedPly> =
-        told.review.plies.iter().filter(|ply| ply.label >= Label::Mistake).collect();
-    if grave.is_empty() {
-        text.push_str("\nNo mistakes and no blunders.\n");
+    let costly: Vec<&ReviewedPly> = told.review.plies.iter().filter(|ply| is_costly(ply)).collect();
+    if costly.is_empty() {
+        text.push_str("\nNo move lost much.\n");
         return text;
     }
-    text.push_str("\nMistakes and blunders (* a turning point):\n");
-    for ply in grave {
+    text.push_str("\nWhat cost the most (* a turning point):\n");
+    for ply in costly {
         let mark = if told.review.turning_points.contains(&ply.ply) { '*' } else { ' ' };
         let chances = [ply.chance, ply.chance - ply.loss].map(percent);
         let (number, color, name) = (ply.ply, ply.color.0, label(ply.label));
         let _ = writeln!(
             text,
-            "{mark}{number:>4}. {color} {} is a {name}: {} instead of {} to win",
+            "{mark}{number:>4}. {color} {}: {name}, {} instead of {} to win",
             ply.text, chances[1], chances[0],
         );
         if let Some(better) = &ply.better {
@@ -66,6 +65,11 @@ fn game(told: &ReviewedGame) -> String {
         }
     }
     text
+}
+
+/// Whether a ply lost much, be it certain or only likely.
+pub(super) fn is_costly(ply: &ReviewedPly) -> bool {
+    ply.loss >= hive_study::MISTAKE
 }
 
 /// A game in a line.
@@ -86,7 +90,7 @@ pub(super) fn headline(told: &ReviewedGame) -> String {
     )
 }
 
-fn counted_plies(count: usize) -> String {
+pub(super) fn counted_plies(count: usize) -> String {
     if count == 1 { "1 ply".into() } else { format!("{count} plies") }
 }
 
@@ -142,11 +146,11 @@ pub(super) fn many_games(reviewed: &[Reviewed], summary: &Summary) -> String {
     text
 }
 
-fn opening(row: &OpeningResults) -> String {
+pub(super) fn opening(row: &OpeningResults) -> String {
     format!("{} against {}, as {}", row.opening.white.0, row.opening.black.0, row.color.0)
 }
 
-fn results(results: Results) -> String {
+pub(super) fn results(results: Results) -> String {
     let Results { wins, draws, losses, open } = results;
     let mut text = format!("{wins} won, {draws} drawn, {losses} lost");
     if open > 0 {
@@ -155,7 +159,7 @@ fn results(results: Results) -> String {
     text
 }
 
-fn counts(counts: &LabelCounts) -> String {
+pub(super) fn counts(counts: &LabelCounts) -> String {
     let LabelCounts { inaccuracy, mistake, blunder, .. } = counts;
     format!("{inaccuracy} inaccuracies, {mistake} mistakes, {blunder} blunders")
 }
