@@ -16,7 +16,7 @@ const MARGIN: f64 = 0.06;
 /// Where one of the two is proved, the position is sharp, and the other may
 /// turn out to be proved, too. This is taken off for an open value as near to
 /// the proved one as can be; half of it in the middle.
-const SHARP_MARGIN: f64 = 0.25;
+const SHARP_MARGIN: f64 = 0.4;
 
 /// How the margins shrink with the nodes: to a third with ten times as many.
 const EXPONENT: f64 = 0.5;

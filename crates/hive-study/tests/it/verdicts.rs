@@ -95,8 +95,8 @@ fn a_hard_word_is_said_where_it_is_certain() {
         ([open(0.7), open(0.7), open(0.35)], [open(0.65); 3], Label::Good, 0.0),
         // One is proved: what is taken off depends on how near the other is.
         ([open(0.5); 3], [won(4); 3], Label::Blunder, 0.5),
-        ([open(0.33); 3], [won(4); 3], Label::Blunder, 0.33),
-        ([open(0.25); 3], [won(4); 3], Label::Inaccuracy, 0.25),
+        ([open(0.4); 3], [won(4); 3], Label::Blunder, 0.4),
+        ([open(0.33); 3], [won(4); 3], Label::Inaccuracy, 0.33),
         ([won(5); 3], [open(0.5); 3], Label::Blunder, 0.5),
         // The game was lost already, or is still won.
         ([open(0.5), open(0.5), lost(7)], [won(4); 3], Label::Good, 0.0),
