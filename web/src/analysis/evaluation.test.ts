@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Best } from '../generated';
-import { evaluationOf, graphPath, linesOf, scoreText } from './evaluation';
+import { evaluationOf, graphAreas, graphPath, linesOf, scoreText } from './evaluation';
 
 const best = (score: Best['score'], winProbability: number): Best => ({
   move: { kind: 'pass' },
@@ -40,4 +40,14 @@ test('the graph has gaps where nothing is known', () => {
   expect(graphPath([0.5, 1, undefined, 0, 0.25])).toBe('M0 0.5L0.25 0M0.75 1L1 0.75');
   expect(graphPath([])).toBe('');
   expect(graphPath([0.5])).toBe('M0 0.5');
+});
+
+test('the areas of the graph lie below and above its line', () => {
+  expect(graphAreas([0.5, 1])).toEqual({
+    white: 'M0 1L0 0.5L1 0L1 1Z',
+    black: 'M0 0L0 0.5L1 0L1 0Z',
+  });
+  const { white } = graphAreas([0.5, undefined, 0.25]);
+  expect(white).toBe('M0 1L0 0.5L0 1ZM1 1L1 0.75L1 1Z');
+  expect(graphAreas([undefined])).toEqual({ white: '', black: '' });
 });

@@ -72,3 +72,29 @@ export function graphPath(values: readonly (number | undefined)[]): string {
   });
   return path;
 }
+
+/**
+ * What lies below the line of a graph, which is White's, and above it, which is
+ * Black's; nothing where no value is known.
+ */
+export function graphAreas(values: readonly (number | undefined)[]): {
+  white: string;
+  black: string;
+} {
+  const last = Math.max(1, values.length - 1);
+  const runs: { x: number; y: number }[][] = [];
+  values.forEach((value, index) => {
+    if (value === undefined) return;
+    const isNew = index === 0 || values[index - 1] === undefined;
+    if (isNew) runs.push([]);
+    runs.at(-1)?.push({ x: index / last, y: 1 - value });
+  });
+  const closed = (edge: number) =>
+    runs
+      .map((run) => {
+        const points = run.map(({ x, y }) => `L${x} ${y}`).join('');
+        return `M${run[0]?.x} ${edge}${points}L${run.at(-1)?.x} ${edge}Z`;
+      })
+      .join('');
+  return { white: closed(1), black: closed(0) };
+}
