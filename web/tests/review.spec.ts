@@ -31,12 +31,45 @@ test('a game of 100 plies ends with a graph and verdicts, and is kept', async ({
   await expect(page.locator('[data-accuracy="white"]')).toHaveText(/^\d+(\.\d)? %$/);
   await axe(page);
   await slider.fill('1');
-  await expect(page.locator('[data-verdict] h2')).toHaveText(/^1\. White: /);
+  const shown = page.locator('[data-verdict] h2');
+  await expect(shown).toHaveText(/^1\. White: /);
+
+  // Every ply is judged in the list; keys, list and graph lead to the same place.
+  await expect(page.locator('button[data-ply]')).toHaveCount(100);
+  await page.locator('button[data-ply="7"]').click();
+  await expect(shown).toHaveText(/^7\. White: /);
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveText(/^8\. Black: /);
+  await page.keyboard.press('End');
+  await expect(shown).toHaveText(/^100\. Black: /);
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveValue('100');
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveValue('0');
+  const { x, width, y, height } = (await page.locator('svg[data-graph]').boundingBox()) ?? {
+    x: 0,
+    width: 0,
+    y: 0,
+    height: 0,
+  };
+  await page.mouse.click(x + width / 2, y + height - 4);
+  await expect(slider).toHaveValue('50');
 
   // It is there without a search when it is opened again, even where no engine can be had.
   await page.route('**/engine*.wasm', (route) => route.abort());
   await page.goto(address);
   await expect(slider).toHaveAttribute('max', '100');
+});
+
+test('a finished review can be made again', async ({ page }) => {
+  const game = 'Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-';
+  await page.goto(`/review?uhp=${encodeURIComponent(game)}&nodes=${NODES}`);
+  const slider = page.getByRole('slider', { name: 'Move of the game' });
+  await expect(slider).toHaveAttribute('max', '4');
+  await page.getByRole('slider').fill('2');
+  await page.getByRole('button', { name: 'Review again' }).click();
+  // It is another room: one looks at the end again.
+  await expect(slider).toHaveValue('4');
 });
 
 test('a review is started on the library card, and can be cancelled', async ({ page }) => {
@@ -47,6 +80,17 @@ test('a review is started on the library card, and can be cancelled', async ({ p
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The review was cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review again' })).toBeVisible();
+});
+
+test('all games of the library are reviewed together', async ({ page }) => {
+  await page.goto('/library');
+  const games = (await data('short.uhp')).trim().split('\n').slice(0, 2).join('\n');
+  await page.getByRole('textbox', { name: /Paste games/ }).fill(games);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Review: / })).toHaveCount(2);
+  await page.goto(`/review?nodes=${NODES}`);
+  await page.getByRole('button', { name: 'All games of my library' }).click();
+  await expect(page.locator('[data-summary]')).toContainText('2 games', { timeout: 60_000 });
 });
 
 test('the result of a game and the analysis board lead to its review', async ({ page }) => {
@@ -61,6 +105,8 @@ test('the result of a game and the analysis board lead to its review', async ({ 
   await expect(page.locator('[data-node]')).toHaveCount(3);
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(slider).toHaveAttribute('max', '3');
+  // The analysis board hands on how the game ended.
+  await expect(page.locator('.head')).toContainText('resigned');
   await page.getByLabel('Thoroughness').selectOption('quick');
   await expect(page.getByLabel('Thoroughness')).toHaveValue('quick');
   await expect(slider).toHaveAttribute('max', '3');
@@ -81,7 +127,9 @@ test('a folder of 50 games gives a summary, exercises and puzzles; bad files are
     ...Object.fromEntries(games.map((game, index) => [`club/${index + 1}.uhp`, `${game}\n`])),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(`${folder}/${name}`, text);
-  await page.getByLabel('Or choose a folder').setInputFiles(folder);
+  const choose = page.getByLabel('Choose a folder');
+  await expect(page.getByText('What you will see')).toBeVisible();
+  await choose.setInputFiles(folder);
   const summary = page.locator('[data-summary]');
   await expect(summary).toContainText('50 games', { timeout: 240_000 });
   await expect(summary).toContainText(/\d+ won, \d+ drawn, \d+ lost/);
@@ -92,6 +140,14 @@ test('a folder of 50 games gives a summary, exercises and puzzles; bad files are
   await page.getByLabel('From the side of').selectOption('Level 1');
   await expect(summary).toContainText('50 games');
   await axe(page);
+
+  // A folder without games takes nothing away.
+  const empty = testInfo.outputPath('empty');
+  await mkdir(empty, { recursive: true });
+  await writeFile(`${empty}/letter.txt`, 'Dear Ann\n');
+  await choose.setInputFiles(empty);
+  await expect(page.getByText('No games were found.')).toBeVisible();
+  await expect(summary).toContainText('50 games');
 
   // The worst move of all is shown before it is played, with the better one.
   await page.locator('a[href*="&ply="]').first().click();

@@ -24,7 +24,7 @@ export interface Read {
 export type NamedFile = Blob & { readonly name: string };
 
 /** More games at once are more than anybody waits for. */
-const MOST_GAMES = 1_000;
+export const MOST_GAMES = 1_000;
 
 /** Problems that are listed; a foreign file of a million lines has a million. */
 const MOST_PROBLEMS = 50;

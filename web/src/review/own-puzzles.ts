@@ -1,7 +1,8 @@
 /**
- * Puzzles out of one's own mistakes: wins that were there and were missed. Each
- * is proved by the solver, with the first move as the only one, before it goes
- * to the page of puzzles.
+ * Puzzles out of one's own mistakes: wins that were there and were missed. The
+ * solver proves that the win is forced and that no other first move wins as
+ * fast. Unlike those that we ship, they are not proved a second time by another
+ * search, and have no themes: `alveare analyze --puzzles` does that.
  */
 
 import { engine, type Solver } from '../engine/engine';
@@ -41,25 +42,30 @@ export function missedWins(games: readonly Kept[], player: string | undefined): 
   );
 }
 
-/** Proves and keeps what can be proved; says how many puzzles that makes. */
+/**
+ * Proves what can be proved, and keeps each puzzle as soon as it is: whoever
+ * cancels has what was found until then.
+ */
 export async function puzzleOf(
   rules: Rules,
   missed: readonly MissedWin[],
-  onProgress: (done: number) => void,
+  onProgress: (done: number, proved: number) => void,
   signal?: AbortSignal,
   solver: Solver = engine,
   own: Promise<OwnPuzzles> = openOwnPuzzles(),
-): Promise<number> {
-  const puzzles: Puzzle[] = [];
+): Promise<void> {
+  const store = await own;
+  const proved = new Set<string>();
   for (const [index, { game, origin }] of missed.entries()) {
     signal?.throwIfAborted();
     // A position without its game is beyond the text that a puzzle is kept as.
     const puzzle = game.start ? undefined : await prove(rules, solver, game, origin);
-    if (puzzle) puzzles.push(puzzle);
-    onProgress(index + 1);
+    if (puzzle && !proved.has(puzzle.id)) {
+      await store.add([puzzle]);
+      proved.add(puzzle.id);
+    }
+    onProgress(index + 1, proved.size);
   }
-  await (await own).add(puzzles);
-  return puzzles.length;
 }
 
 async function prove(
