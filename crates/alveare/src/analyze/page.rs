@@ -281,7 +281,8 @@ mod tests {
         };
         let mut told =
             ReviewedGame { name: "a".into(), white: None, black: None, result: None, review };
-        let numbers = |told| shown_plies(told).iter().map(|ply| ply.ply).collect::<Vec<_>>();
+        let numbers =
+            |told: &ReviewedGame| shown_plies(told).iter().map(|ply| ply.ply).collect::<Vec<_>>();
         assert_eq!(numbers(&told), [2, 4, 5]);
         told.review.turning_points = vec![6];
         assert_eq!(numbers(&told), [6]);

@@ -35,7 +35,7 @@ fn other_move(game: &Game, plies: usize) -> hive_records::json::Move {
     }
     let key = |mv| {
         let mut next = before.position().clone();
-        next.play(mv).expect("the move is legal");
+        let _ = next.play(mv).expect("the move is legal");
         next.canonical_key()
     };
     let played = game.moves()[plies];
