@@ -262,3 +262,18 @@ test('the boards of the rules page can be played on', async ({ page }) => {
   await placing.locator('[data-pile="grasshopper"]').click();
   await expect(placing.locator('.empty-target')).toHaveCount(4);
 });
+
+test('on a phone the task is read above the board and a wrong try is answered in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/learn/16-ring');
+  const pupil = new Pupil(page, LESSONS.find(({ name }) => name === '16-ring') as Lesson);
+  const task = page.getByText(TEXTS['16-ring.task'] ?? '');
+  await expect(task).toBeInViewport({ ratio: 1 });
+  await pupil.press(pupil.read('wA1 wS1-').to);
+  await expect(pupil.answer).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await pupil.answer.getByRole('button', { name: 'Close' }).click();
+  await expect(pupil.answer).toBeHidden();
+});
