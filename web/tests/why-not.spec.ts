@@ -181,3 +181,15 @@ for (const language of ['en', 'it', 'es', 'fr']) {
     await expect(answer(page).getByText(told('pinned', language))).toBeVisible();
   });
 }
+
+test('the parts of the hive are told apart without the ring of the last move', async ({ page }) => {
+  await openGame(page, [
+    drawnGame(['wA1 wQ  bQ  bA1', 'turn: black']),
+    { kind: 'moved', move: { kind: 'shift', piece: 'bA1', to: { q: -1, r: 0 } } },
+  ]);
+  const last = board(page).locator('.ring.last, .left');
+  await expect(last).toHaveCount(2);
+  await tile(page, 'wQ').click();
+  await expect(board(page).locator('[class*="region-"]').first()).toBeVisible();
+  await expect(last).toHaveCount(0);
+});

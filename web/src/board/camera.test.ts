@@ -7,12 +7,13 @@ import {
   pan,
   picture,
   pinch,
+  type Size,
   shows,
   toPlane,
   toScreen,
   zoomAt,
 } from './camera.ts';
-import { bounds, CELL, grown } from './geometry.ts';
+import { bounds, CELL, DIRECTIONS, grown } from './geometry.ts';
 
 const size = { width: 800, height: 600 };
 const camera: Camera = { x: 30, y: -20, scale: 1.5 };
@@ -32,7 +33,7 @@ describe('fit', () => {
 
   it('leaves the buttons alone, on a phone and on a wide screen', () => {
     const line = bounds(Array.from({ length: 6 }, (_, r) => ({ q: 0, r })));
-    const around = grown(line, 1.7 * CELL);
+    const around = grown(line, 1.25 * CELL);
     for (const screen of [
       { width: 360, height: 400 },
       { width: 1000, height: 300 },
@@ -45,6 +46,36 @@ describe('fit', () => {
     }
     const corner = { width: 156, height: 60 };
     expect(frame(bounds([]), size, corner)).toEqual(frame(bounds([]), size));
+  });
+
+  it('moves the hive no further than the buttons need, and not for an empty corner', () => {
+    const flower = [{ q: 0, r: 0 }, ...DIRECTIONS];
+    const box = bounds(flower);
+    const boxes = flower.map((hex) => bounds([hex]));
+    const screen = { width: 700, height: 640 };
+    const free = frame(box, screen);
+    const wide = frame(box, screen, { width: 300, height: 100 }, boxes);
+    expect(wide.scale).toBe(free.scale);
+    const moved = Math.hypot(wide.x - free.x, wide.y - free.y) * free.scale;
+    expect(moved).toBeGreaterThan(0);
+    expect(moved).toBeLessThan(50);
+    const rising = Array.from({ length: 8 }, (_, step) => ({ q: step, r: -step }));
+    const around = bounds(rising);
+    const corner = { width: 156, height: 60 };
+    const each = rising.map((hex) => bounds([hex]));
+    expect(frame(around, screen, corner, each)).toEqual(frame(around, screen));
+    expect(frame(around, screen, corner)).not.toEqual(frame(around, screen));
+  });
+
+  it('leaves less around the hive on a phone', () => {
+    const phone = { width: 344, height: 390 };
+    const room = (screen: Size) => {
+      const left = toPlane(frame(hive, screen), screen, { x: 0, y: 0 }).x;
+      return (hive.left - left) / CELL;
+    };
+    expect(room(phone)).toBeCloseTo(1.3);
+    expect(room(size)).toBeGreaterThan(2);
+    expect(shows(frame(hive, phone), phone, grown(hive, 0.8 * CELL))).toBe(true);
   });
 
   it('puts the hive in the middle', () => {

@@ -30,9 +30,16 @@ const LEAST_ACROSS = 4;
 
 /**
  * Free space that fitting leaves around the hive: the cells beside it, and so
- * much more that it can grow by one cell before it has to be fitted again.
+ * much more that it can grow by one cell before it has to be fitted again. On a
+ * small screen large tiles are worth more than that: the cells beside the hive
+ * are still pressed with ease, and no more is left.
  */
 const FIT_MARGIN = 2.55 * CELL;
+const SMALL_MARGIN = 1.3 * CELL;
+
+/** The smaller side of a screen, in pixels, that is small, and of one that is not. */
+const SMALL_SIDE = 400;
+const LARGE_SIDE = 640;
 
 /** How near to the edge of the screen a tile may lie without counting as outside. */
 const EDGE = 0.2 * CELL;
@@ -48,19 +55,48 @@ const NO_CORNER: Size = { width: 0, height: 0 };
 
 /**
  * Shows a whole box with room around it, to play on. Buttons in the corner at the
- * bottom right are left alone: where the cells around the box would lie under
- * them, it is shown above them or beside them, whichever leaves it larger.
+ * bottom right are left alone: where `cells`, with those around them, would lie
+ * under them, they are moved above the buttons or beside them, no further than
+ * needed, and made smaller only if there is no room for them otherwise.
  */
-export function frame(box: Box, size: Size, corner: Size = NO_CORNER): Camera {
+export function frame(
+  box: Box,
+  size: Size,
+  corner: Size = NO_CORNER,
+  cells: readonly Box[] = [box],
+): Camera {
+  const around = Math.min(AROUND, marginFor(size));
+  const wanted = cells.map((cell) => grown(cell, around));
   const whole = framed(box, size);
-  if (!hides(whole, size, grown(box, AROUND), corner)) return whole;
-  const { width, height } = size;
-  const above = framed(box, { width, height: Math.max(1, height - corner.height) });
-  const beside = framed(box, { width: Math.max(1, width - corner.width), height });
-  // What is left has its middle where the middle of the screen is not.
-  return above.scale >= beside.scale
-    ? { ...above, y: above.y + corner.height / 2 / above.scale }
-    : { ...beside, x: beside.x + corner.width / 2 / beside.scale };
+  if (!wanted.some((cell) => hides(whole, size, cell, corner))) return whole;
+  const above = smaller(whole, box, around, { ...size, height: size.height - corner.height });
+  const beside = smaller(whole, box, around, { ...size, width: size.width - corner.width });
+  const [up, left] = [
+    overlap(above, size, wanted, corner).y,
+    overlap(beside, size, wanted, corner).x,
+  ];
+  const moveUp = above.scale > beside.scale || (above.scale === beside.scale && up <= left);
+  return moveUp
+    ? { ...above, y: above.y + up / above.scale }
+    : { ...beside, x: beside.x + left / beside.scale };
+}
+
+/** A camera that comes no nearer than another one, and shows a box in the room that is left. */
+function smaller(camera: Camera, box: Box, margin: number, { width, height }: Size): Camera {
+  const room = { width: Math.max(1, width), height: Math.max(1, height) };
+  const scale = Math.min(camera.scale, clampScale(picture(box, room, margin).scale));
+  return { ...camera, scale };
+}
+
+/** How far cells reach under a corner at the bottom right of the screen, in pixels. */
+function overlap(camera: Camera, size: Size, cells: readonly Box[], corner: Size): Point {
+  const under = cells
+    .filter((cell) => hides(camera, size, cell, corner))
+    .map(({ right, bottom }) => toScreen(camera, size, { x: right, y: bottom }));
+  return {
+    x: Math.max(0, ...under.map(({ x }) => x - (size.width - corner.width))),
+    y: Math.max(0, ...under.map(({ y }) => y - (size.height - corner.height))),
+  };
 }
 
 /** Whether a corner at the bottom right of the screen lies over a box. */
@@ -71,9 +107,14 @@ export function hides(camera: Camera, size: Size, box: Box, corner: Size): boole
 }
 
 function framed(box: Box, size: Size): Camera {
-  const camera = picture(box, size, FIT_MARGIN);
+  const camera = picture(box, size, marginFor(size));
   const few = Math.min(size.width, size.height) / (2 * CELL * LEAST_ACROSS);
   return { ...camera, scale: clampScale(Math.min(camera.scale, few, MAX_FIT_SCALE)) };
+}
+
+function marginFor({ width, height }: Size): number {
+  const part = (Math.min(width, height) - SMALL_SIDE) / (LARGE_SIDE - SMALL_SIDE);
+  return SMALL_MARGIN + (FIT_MARGIN - SMALL_MARGIN) * Math.min(1, Math.max(0, part));
 }
 
 /** Room around a picture that nobody plays on. */
@@ -177,6 +218,16 @@ export function keepInSight(camera: Camera, size: Size, box: Box): Camera {
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * part;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}
+
+/** Below this scale the figures on the tiles could not be read any more. */
+const READABLE_SCALE = 0.75;
+/** A sign that is larger than this hides its tile. */
+const MAX_SIGN_SCALE = 1.8;
+
+/** How much larger than its tile a sign is drawn: signs grow where tiles become small. */
+export function signScale(camera: Camera): number {
+  return Math.min(MAX_SIGN_SCALE, Math.max(1, READABLE_SCALE / camera.scale));
 }
 
 /** The camera as the transformation of a group in the drawing. */

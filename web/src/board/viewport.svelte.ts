@@ -34,6 +34,8 @@ export class Viewport {
   readonly transform = $derived(transform(this.camera, this.size));
 
   #box: Box = bounds([]);
+  /** The cells of the hive one by one: between them and the buttons there may be room that a box has not. */
+  #boxes: readonly Box[] = [];
   /** What the buttons take of the corner at the bottom right. */
   #corner: Size = { width: 0, height: 0 };
   #cells = new Set<string>();
@@ -56,12 +58,13 @@ export class Viewport {
     const fresh = hexes.filter((hex) => !this.#cells.has(key(hex)));
     this.#cells = new Set(hexes.map(key));
     this.#box = bounds(hexes, orientation);
+    this.#boxes = hexes.map((hex) => bounds([hex], orientation));
     this.size = size;
     if (still) {
       this.#set(picture(this.#box, size));
     } else if (!this.#framed || (resized && !this.#chosen)) {
       this.#framed = true;
-      this.#set(frame(this.#box, size, corner));
+      this.#set(this.#whole());
     } else if (fresh.length > 0 && !this.#seesWell(fresh, orientation)) {
       this.fit();
     }
@@ -69,14 +72,22 @@ export class Viewport {
 
   /** A reader who has come closer sees only a part, and wants no more than the news. */
   #seesWell(fresh: readonly Hex[], orientation: Orientation): boolean {
-    const wanted = this.#chosen ? bounds(fresh, orientation) : grown(this.#box, RING);
     const { camera, size } = this;
-    return shows(camera, size, wanted) && !hides(camera, size, wanted, this.#corner);
+    const news = bounds(fresh, orientation);
+    const wanted = this.#chosen ? news : grown(this.#box, RING);
+    const above = this.#chosen ? [news] : this.#boxes.map((box) => grown(box, RING));
+    return (
+      shows(camera, size, wanted) && !above.some((box) => hides(camera, size, box, this.#corner))
+    );
   }
 
   fit(): void {
     this.#chosen = false;
-    this.#glideTo(frame(this.#box, this.size, this.#corner));
+    this.#glideTo(this.#whole());
+  }
+
+  #whole(): Camera {
+    return frame(this.#box, this.size, this.#corner, this.#boxes);
   }
 
   pan(by: Point): void {
