@@ -24,10 +24,12 @@ export function entriesOf(tree: Tree, manner: Manner): ReadonlyMap<NodeId, NodeE
     const { id, ply, before } = next;
     const { move, text, children } = nodeOf(tree, id);
     if (!move) continue;
+    const white = ply % 2 === 0;
+    const moment = { before, turn: white ? ('white' as const) : ('black' as const), text };
     entries.set(id, {
-      ...entryOf(move, text, before, manner),
+      ...entryOf(move, moment, manner),
       number: Math.floor(ply / 2) + 1,
-      white: ply % 2 === 0,
+      white,
     });
     const after = stacksAfter(before, move);
     waiting.push(...children.map((child) => ({ id: child, ply: ply + 1, before: after })));

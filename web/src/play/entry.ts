@@ -1,16 +1,20 @@
 /** A move as lists show it. */
 
-import type { Orientation, PieceName, Stack } from '../board/types';
+import type { Color, Orientation, PieceName, Stack } from '../board/types';
 import type { Move } from '../generated';
-import { moveInWords, place, type Words } from '../reasons';
-import { withoutPieces } from './stacks';
+import { moveInWords, type Whereabouts, type Words, whereabouts } from '../reasons';
+import { stacksAfter, throwerOf, withoutPieces } from './stacks';
 
+/** A move as lists show it: as text, or as pictures of what moves and where it goes. */
 export interface Entry {
   /** The move as it is spoken. */
   full: string;
-  /** The same beside pictures of the pieces. */
-  short: string;
+  /** What is written instead of pictures. */
+  text?: string;
+  /** What moves. */
   pieces: PieceName[];
+  where?: Whereabouts;
+  thrower?: PieceName;
 }
 
 /** How moves are written. */
@@ -20,19 +24,41 @@ export interface Manner {
   orientation: Orientation;
 }
 
-/** A move that is made where these stacks lie; `text` is what UHP writes. */
+/** Where a move is made: the tiles before it, whose turn it is, and what UHP writes. */
+export interface Moment {
+  before: readonly Stack[];
+  turn: Color;
+  text: string;
+}
+
 export function entryOf(
   move: Move,
-  text: string,
-  before: readonly Stack[],
+  { before, turn, text }: Moment,
   { words, notation, orientation }: Manner,
 ): Entry {
-  const full = moveInWords(words, move, before, { orientation });
-  if (notation === 'uhp') return { full, short: text, pieces: [] };
-  if (move.kind === 'pass') return { full, short: full, pieces: [] };
+  const thrower = throwerOf(move, before, turn);
+  const full = moveInWords(words, move, before, { orientation, thrower });
+  if (notation === 'uhp') return { full, text, pieces: [] };
+  if (move.kind === 'pass') return { full, text: full, pieces: [] };
   const pieces = move.kind === 'carry' ? [move.piece, move.cargo] : [move.piece];
-  const rest = withoutPieces(before, pieces);
-  return { full, short: place(words, move.to, rest, orientation), pieces };
+  const where = whereabouts(move.to, withoutPieces(before, pieces), orientation);
+  return { full, pieces, where, ...(thrower ? { thrower } : {}) };
+}
+
+/** The moves of a line, the first of which is made where `start` says. */
+export function entriesAlong(
+  moves: readonly Move[],
+  texts: readonly string[],
+  start: Omit<Moment, 'text'>,
+  manner: Manner,
+): Entry[] {
+  let { before, turn } = start;
+  return moves.map((move, index) => {
+    const entry = entryOf(move, { before, turn, text: texts[index] ?? '' }, manner);
+    before = stacksAfter(before, move);
+    turn = turn === 'white' ? 'black' : 'white';
+    return entry;
+  });
 }
 
 /**

@@ -4,7 +4,9 @@
  * beside.
  */
 
-import type { Hex, PieceName, Stack } from '../board/types';
+import { neighbours } from '../board/geometry';
+import { parts } from '../board/pieces';
+import type { Color, Hex, PieceName, Stack } from '../board/types';
 import type { Move } from '../generated';
 
 /** The stacks after a move that the rules have allowed. */
@@ -35,6 +37,28 @@ export function stacksBefore(
     stacks = stacksAfter(stacks, move);
     return before;
   });
+}
+
+/**
+ * Who threw a tile of the opponent's, which never goes by itself. It is said only where one tile
+ * alone can have done so; whether an own tile was thrown, the move does not tell.
+ */
+export function throwerOf(
+  move: Move,
+  before: readonly Stack[],
+  turn: Color,
+): PieceName | undefined {
+  if (move.kind !== 'shift' || parts(move.piece).color === turn) return undefined;
+  const from = before.find(({ pieces }) => pieces.includes(move.piece))?.hex;
+  if (!from) return undefined;
+  const near = (hex: Hex, other: Hex) => neighbours(hex).some((next) => sameHex(next, other));
+  const throwers = before.flatMap(({ hex, pieces: [piece, ...above] }) => {
+    if (piece === undefined || above.length > 0 || !near(hex, from) || !near(hex, move.to))
+      return [];
+    const { color, bug } = parts(piece);
+    return color === turn && (bug === 'pillbug' || bug === 'mosquito') ? [piece] : [];
+  });
+  return throwers.length === 1 ? throwers[0] : undefined;
 }
 
 const sameHex = (a: Hex, b: Hex) => a.q === b.q && a.r === b.r;

@@ -7,6 +7,13 @@ export {
   refusalOverlay,
   wayOverlay,
 } from './overlay.ts';
-export { type CellFacts, cellInWords, moveInWords, place, positionInWords } from './places.ts';
+export {
+  type CellFacts,
+  cellInWords,
+  moveInWords,
+  positionInWords,
+  type Whereabouts,
+  whereabouts,
+} from './places.ts';
 export { setupProblemInWords, setupProblemOverlay } from './setup.ts';
 export { Words } from './words.ts';

@@ -40,34 +40,58 @@ const SIDES: readonly Side[] = [
 
 /** On which side of a cell its neighbour lies. */
 export function sideOf(neighbour: Hex, of: Hex, orientation: Orientation = POINTY): Side {
-  const [to, from] = [center(neighbour, orientation), center(of, orientation)];
-  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  return SIDES[Math.round((angle + 360) / 30) % 12] ?? 'right';
+  return sideAt(angleOf(neighbour, of, orientation));
 }
 
-/** Where a cell lies: on a tile, beside one, or nowhere. */
+/** The direction of a cell from another one on the screen, in degrees clockwise from the right. */
+function angleOf(hex: Hex, from: Hex, orientation: Orientation): number {
+  const [to, start] = [center(hex, orientation), center(from, orientation)];
+  const angle = (Math.atan2(to.y - start.y, to.x - start.x) * 180) / Math.PI;
+  return Math.round(angle + 360) % 360;
+}
+
+function sideAt(angle: number): Side {
+  return SIDES[Math.round(angle / 30) % 12] ?? 'right';
+}
+
+/** Where a cell lies: on a tile, beside one, alone in the middle, or nowhere near. */
+export type Whereabouts =
+  | { kind: 'on'; anchor: PieceName }
+  | { kind: 'beside'; anchor: PieceName; angle: number }
+  | { kind: 'first' }
+  | { kind: 'away' };
+
+export function whereabouts(
+  hex: Hex,
+  stacks: readonly Stack[],
+  orientation: Orientation = POINTY,
+): Whereabouts {
+  const under = topAt(hex, stacks);
+  return under === undefined ? beside(hex, stacks, orientation) : { kind: 'on', anchor: under };
+}
+
+function beside(hex: Hex, stacks: readonly Stack[], orientation: Orientation): Whereabouts {
+  if (stacks.length === 0) return { kind: 'first' };
+  const anchor = anchorOf(hex, stacks);
+  if (anchor === undefined) return { kind: 'away' };
+  return { kind: 'beside', anchor: anchor.piece, angle: angleOf(hex, anchor.hex, orientation) };
+}
+
+/** The same in words. */
 export function place(
   words: Words,
   hex: Hex,
   stacks: readonly Stack[],
   orientation: Orientation = POINTY,
 ): string {
-  const under = topAt(hex, stacks);
-  if (under !== undefined) return words.say('place.on', { anchor: noun(words, under) });
-  return placeBeside(words, hex, stacks, orientation);
+  return told(words, whereabouts(hex, stacks, orientation));
 }
 
-function placeBeside(
-  words: Words,
-  hex: Hex,
-  stacks: readonly Stack[],
-  orientation: Orientation,
-): string {
-  if (stacks.length === 0) return words.say('place.first');
-  const anchor = anchorOf(hex, stacks);
-  if (anchor === undefined) return words.say('place.away');
-  const side = sideOf(hex, anchor.hex, orientation);
-  return words.say(`place.${side}`, { anchor: noun(words, anchor.piece) });
+function told(words: Words, where: Whereabouts): string {
+  if (where.kind === 'first' || where.kind === 'away') return words.say(`place.${where.kind}`);
+  const anchor = noun(words, where.anchor);
+  const key = where.kind === 'on' ? 'on' : sideAt(where.angle);
+  return words.say(`place.${key}`, { anchor });
 }
 
 /** A move as a line of a move list. `stacks` are those before the move. */
@@ -115,7 +139,7 @@ export function cellInWords(
 ): string {
   const pieces = stacks.find((stack) => sameHex(stack.hex, hex))?.pieces ?? [];
   const others = stacks.filter((stack) => !sameHex(stack.hex, hex));
-  const where = placeBeside(words, hex, others, orientation);
+  const where = told(words, beside(hex, others, orientation));
   const top = pieces.at(-1);
   const said: string[] = [];
   if (top === undefined) {
