@@ -50,15 +50,17 @@ for (const [label, ending] of [
     await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
 
     await page.goto('/library');
-    await page.getByRole('button', { name: /^Export: / }).click();
+    await page.getByRole('button', { name: /^More: / }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: label }).click();
     const path = await (await download).path();
     expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
     const text = await readFile(path, 'utf8');
 
-    await page.getByRole('button', { name: /^Delete: / }).click();
-    await expect(page.getByText('0 games')).toBeVisible();
+    await page.getByRole('button', { name: /^More: / }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No games yet.')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeHidden();
     await page.getByRole('textbox', { name: /Paste games/ }).fill(text);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('1 game came in.')).toBeVisible();
@@ -114,7 +116,8 @@ test('games are found by state, pieces and words, and a deleted one comes back',
   await page.getByRole('searchbox').fill('');
   await page.getByLabel('Pieces').selectOption('Base+MLP');
   await expect(cards).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete: Monday' }).click();
+  await page.getByRole('button', { name: 'More: Monday' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No game fits.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(cards).toContainText('Monday');
