@@ -269,6 +269,7 @@ test('on a phone the task is read above the board and a wrong try is answered in
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/learn/16-ring');
   const pupil = new Pupil(page, LESSONS.find(({ name }) => name === '16-ring') as Lesson);
+  await expect(page).toHaveTitle(`${TEXTS['16-ring.title']} – Alveare`);
   const task = page.getByText(TEXTS['16-ring.task'] ?? '');
   await expect(task).toBeInViewport({ ratio: 1 });
   await pupil.press(pupil.read('wA1 wS1-').to);

@@ -7,6 +7,7 @@ import {
   drawnGame,
   moves,
   openGame,
+  pointOf,
   pressCell,
   TWO_PEOPLE,
   tile,
@@ -159,4 +160,31 @@ test('a position that occurred three times can be claimed as a draw', async ({ p
   await typeMoves(page, ...cycle, ...cycle);
   await page.getByRole('button', { name: 'Claim a draw' }).click();
   await expect(page.getByRole('dialog', { name: 'A draw' })).toContainText('third time');
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a target that is held shows how the piece gets there, and is not played', async ({
+    page,
+  }) => {
+    await openGame(page, [drawnGame(['wA1 wQ  bQ  bA1'])]);
+    await expect(page).toHaveTitle('White against Black – Alveare');
+    await tile(page, 'wA1').tap();
+    await expect(cell(page, 1, -1)).toBeVisible();
+    const { x, y } = await pointOf(page, { q: 1, r: -1 });
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ x: Math.round(x), y: Math.round(y) }]);
+    const answer = page.locator('[data-answer="how"]');
+    await expect(answer).toBeInViewport();
+    await touch('touchEnd', []);
+    await expect(answer).toBeInViewport();
+    expect(await moves(page)).toEqual([]);
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => moves(page)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => moves(page)).toHaveLength(0);
+  });
 });

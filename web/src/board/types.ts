@@ -161,7 +161,7 @@ export interface BoardProps {
   onpiece?: (piece: PieceName, at: PieceAt) => void;
   /** A target was pressed, empty or not. */
   ontarget?: (target: Target) => void;
-  /** The mouse, or a tile that is dragged, came over a target, or left the last one. */
+  /** The mouse, a tile that is dragged, or a finger that rests came over a target, or left the last one. */
   onhover?: (target: Target | undefined) => void;
   /** An empty cell was pressed that is no target. */
   oncell?: (hex: Hex) => void;
