@@ -349,10 +349,13 @@ test('the threat is said and drawn, by switch and by key', async ({ page }) => {
 });
 
 test('axe finds nothing, and all is large enough for a finger on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/analysis');
   await openText(page, PGN);
   await expect.poll(() => listed(page)).toEqual(MOVES);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const steps = page.getByRole('button', { name: 'One move back' });
+  await expect(steps.last()).toBeInViewport({ ratio: 1 });
   await expect(board(page)).toBeVisible();
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const check = async () => {
@@ -370,9 +373,12 @@ test('axe finds nothing, and all is large enough for a finger on a phone', async
     );
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await more.click();
+  await check();
   await page.getByRole('button', { name: 'Open…' }).click();
   await check();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await more.click();
   await page.getByRole('button', { name: 'Share…' }).click();
   await expect(page.getByRole('textbox', { name: 'Link to this line' })).toBeVisible();
   await check();

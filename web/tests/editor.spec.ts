@@ -89,6 +89,7 @@ test('a position goes from text to link to a fresh profile, and is played and an
   await expect(other.getByRole('heading', { name: 'Analysis' })).toBeVisible();
   await expect(tile(other, 'bQ')).toBeVisible();
   await expect(other.locator('header .tag')).toHaveText('Black to move');
+  await other.getByRole('button', { name: 'More', exact: true }).click();
   await other.getByRole('link', { name: 'Edit the position' }).click();
   await expect(verdict(other)).toHaveAttribute('data-verdict', 'legal');
 

@@ -39,7 +39,8 @@ function delaysOf(gif: Buffer): number[] {
 test('pictures are saved from the library, the table and the analysis board', async ({ page }) => {
   await withSettings(page, { sounds: false, animation: false, engine: false });
   const [id] = await importGames(page, [GAME]);
-  await page.getByRole('button', { name: /^Picture…:/ }).click();
+  await page.getByRole('button', { name: /^More: / }).click();
+  await page.getByRole('button', { name: 'Picture…' }).click();
   const svg = (await saved(page, 'This position as SVG')).toString();
   expect(svg).toMatch(/^<svg /);
   expect(svg).toContain('viewBox');
