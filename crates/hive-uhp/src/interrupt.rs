@@ -8,8 +8,15 @@
 
 use std::{
     fmt,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError, TryLockError},
+    thread,
+    time::Duration,
 };
+
+/// How long an interrupt waits for an answer to be written, and how often it
+/// looks.
+const PATIENCE: Duration = Duration::from_secs(1);
+const STEP: Duration = Duration::from_millis(2);
 
 /// Puts a player's stop flag: `true` makes it answer soon, `false` lets it
 /// think again.
@@ -51,7 +58,7 @@ impl Interrupt {
     /// Makes a busy server answer soon. `false` if it has nothing to answer;
     /// then nothing happens, and the program should end.
     pub fn raise(&self) -> bool {
-        let mut state = self.lock();
+        let Some(mut state) = self.lock_soon() else { return false };
         if state.thinking.is_some_and(|thinking| thinking != Thinking::Pondering) {
             self.stop(&mut state);
             return true;
@@ -75,6 +82,17 @@ impl Interrupt {
         state.waiting = state.waiting.saturating_sub(1);
         state.is_answering = true;
         AnsweringGuard(self)
+    }
+
+    /// Writes the end of an answer. Who interrupts before it is written still
+    /// gets it; who interrupts after it has been read means an idle server. So
+    /// nothing may come between the writing and the change.
+    pub(crate) fn last_word<T>(&self, write: impl FnOnce() -> T) -> T {
+        let mut state = self.lock();
+        let written = write();
+        state.is_answering = false;
+        state.is_pending = false;
+        written
     }
 
     /// More has come in than is read ahead, and nobody will hear of the end of
@@ -128,6 +146,19 @@ impl Interrupt {
     fn stop(&self, state: &mut State) {
         state.is_stopped = true;
         (self.switch)(true);
+    }
+
+    /// The state, unless an answer is being written that nobody reads: then the
+    /// program should end.
+    fn lock_soon(&self) -> Option<MutexGuard<'_, State>> {
+        for _ in 0..PATIENCE.as_millis() / STEP.as_millis() {
+            match self.state.try_lock() {
+                Ok(state) => return Some(state),
+                Err(TryLockError::Poisoned(state)) => return Some(state.into_inner()),
+                Err(TryLockError::WouldBlock) => thread::sleep(STEP),
+            }
+        }
+        None
     }
 
     /// The state is valid after each statement, whoever panicked.
@@ -217,12 +248,25 @@ mod tests {
         assert!(is_stopped(), "it came before the search");
         drop(thinking);
         assert!(interrupt.raise(), "the answer is not written yet");
-        drop(answering);
+        interrupt.last_word(|| ());
         assert!(!interrupt.raise(), "there is nothing to answer");
+        drop(answering);
         interrupt.announce_line();
         let _answering = interrupt.take_line();
         let _thinking = interrupt.think(true);
         assert!(!is_stopped(), "the next line has nothing to do with it");
+    }
+
+    #[test]
+    fn an_interrupt_does_not_wait_for_ever() {
+        let (interrupt, _) = interrupt();
+        let _answering = interrupt.take_line();
+        interrupt.last_word(|| {
+            std::thread::scope(|scope| {
+                let raised = scope.spawn(|| interrupt.raise()).join();
+                assert!(!raised.unwrap(), "nobody reads the answer");
+            });
+        });
     }
 
     #[test]

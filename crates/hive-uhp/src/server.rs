@@ -101,7 +101,7 @@ impl<P: Player> Server<P> {
             Ok(command) => self.carry_out(command, out),
             Err(error) => Err(self.refuse(error)),
         };
-        finish(answer, out)?;
+        self.interrupt.last_word(|| finish(answer, out))?;
         Ok(Flow::Continue)
     }
 
@@ -116,7 +116,7 @@ impl<P: Player> Server<P> {
 
     /// Answers what is not even a line of text.
     pub(crate) fn refuse_line(&self, problem: String, out: &mut dyn Write) -> io::Result<()> {
-        finish(Err(Refusal::Error(problem)), out)
+        self.interrupt.last_word(|| finish(Err(Refusal::Error(problem)), out))
     }
 
     fn carry_out(&mut self, command: Command, out: &mut dyn Write) -> Answer {

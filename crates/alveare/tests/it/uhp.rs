@@ -164,7 +164,9 @@ mod signals {
     use std::{
         io::{BufRead, BufReader, Write},
         os::unix::process::ExitStatusExt,
-        process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+        process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},
+        thread,
+        time::Duration,
     };
 
     struct Engine {
@@ -214,6 +216,31 @@ mod signals {
             let status = Command::new("kill").args(["-INT", &id]).status();
             assert!(status.expect("there is a program `kill`").success());
         }
+
+        /// How it ends, which it has to do by itself.
+        fn end(mut self) -> ExitStatus {
+            for _ in 0..600 {
+                if let Some(status) = self.child.try_wait().expect("it can be asked") {
+                    return status;
+                }
+                thread::sleep(Duration::from_millis(100));
+            }
+            let _ = self.child.kill();
+            panic!("the engine does not end");
+        }
+    }
+
+    #[test]
+    fn an_interrupt_right_after_an_answer_ends_it() {
+        for _ in 0..20 {
+            let mut engine = Engine::start();
+            engine.say("newgame");
+            engine.block();
+            engine.say("bestmove nodes 1");
+            engine.block();
+            engine.interrupt();
+            assert_eq!(engine.end().code(), Some(130));
+        }
     }
 
     #[test]
@@ -238,7 +265,7 @@ mod signals {
         assert!(last.starts_with("err interrupted"), "{last}");
 
         engine.interrupt();
-        let status = engine.child.wait().expect("it ends");
+        let status = engine.end();
         assert_eq!((status.code(), status.signal()), (Some(130), None));
     }
 }
