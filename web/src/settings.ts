@@ -4,6 +4,7 @@
  * broken entry must never keep somebody from playing.
  */
 
+import type { Orientation } from './board/types';
 import type { Place } from './engine/choice';
 import { LANGUAGES, type Language } from './messages';
 import { Observable } from './observable';
@@ -33,6 +34,11 @@ export interface Settings {
   analyst: Place;
   /** How long a review looks at each move. */
   thoroughness: (typeof THOROUGHNESS)[number];
+}
+
+/** How boards are turned. */
+export function orientationOf({ flatTop, rotation }: Settings): Orientation {
+  return { top: flatTop ? 'flat' : 'pointy', rotation };
 }
 
 export const THOROUGHNESS = ['quick', 'normal', 'thorough'] as const;

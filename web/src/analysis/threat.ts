@@ -8,6 +8,7 @@
 import type { Best, Color, Game } from '../generated';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
+import { other } from '../sides';
 import { type EvaluatedLine, linesOf } from './evaluation';
 import type { Live, Subject } from './live';
 import type { NodeId } from './tree';
@@ -86,8 +87,4 @@ export class Threat {
     };
     report(await this.#live.glance(game, { nodes: NODES }, report, signal));
   }
-}
-
-export function other(color: Color): Color {
-  return color === 'white' ? 'black' : 'white';
 }

@@ -3,6 +3,7 @@
 import type { Color, Orientation, PieceName, Stack } from '../board/types';
 import type { Move } from '../generated';
 import { moveInWords, type Whereabouts, type Words, whereabouts } from '../reasons';
+import { other } from '../sides';
 import { stacksAfter, throwerOf, withoutPieces } from './stacks';
 
 /** A move as lists show it: as text, or as pictures of what moves and where it goes. */
@@ -56,7 +57,7 @@ export function entriesAlong(
   return moves.map((move, index) => {
     const entry = entryOf(move, { before, turn, text: texts[index] ?? '' }, manner);
     before = stacksAfter(before, move);
-    turn = turn === 'white' ? 'black' : 'white';
+    turn = other(turn);
     return entry;
   });
 }

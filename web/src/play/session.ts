@@ -27,6 +27,7 @@ import { gameAfter } from '../library/log';
 import { Conflict, type GameStore, Missing } from '../library/store';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
+import { other } from '../sides';
 import {
   type Clock,
   flagged,
@@ -530,8 +531,6 @@ export class Session {
     }
   }
 }
-
-export const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 

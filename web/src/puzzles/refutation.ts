@@ -1,6 +1,7 @@
 /** Why a move of a puzzle does not win: what the opponent's reply has changed. */
 
 import type { Color, Move, Outcome, PieceName, View } from '../generated';
+import { other } from '../sides';
 
 /** What can be seen on the board after the reply, the weightiest first. */
 export type Upshot =
@@ -18,8 +19,6 @@ export interface Refutation {
   /** In how many own moves, the wrong one included, it does not win; zero if that is not known. */
   readonly within: number;
 }
-
-export const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 /** What a reply of the opponent has changed for the attacker. */
 export function upshotOf(attacker: Color, before: View, reply: Move, after: View): Upshot {
