@@ -70,7 +70,8 @@ test('own games and a file are explored, filtered and walked through', async ({ 
 test('the explorer goes on where the analysis is, and plays any move', async ({ page }) => {
   await page.goto('/analysis?uhp=Base;InProgress;Black[1];wS1&move=1');
   await expect(tile(page, 'wS1')).toBeVisible();
-  await page.getByRole('link', { name: 'Opening explorer' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Opening explorer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening explorer');
   await expect(tile(page, 'wS1')).toBeVisible();
   await add(page, 'games.uhp', FILE);

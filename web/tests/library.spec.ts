@@ -155,7 +155,8 @@ test('games without a name are found by what their cards show, and can get one',
 
   await search.fill('level 3');
   await expect(cards).toHaveCount(1);
-  await page.getByRole('button', { name: /^Rename: / }).click();
+  await page.getByRole('button', { name: /^More: / }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
   const dialog = page.getByRole('dialog', { name: 'Name of the game' });
   await dialog.getByRole('textbox').fill('Sunday');
   await page.keyboard.press('Enter');

@@ -76,7 +76,8 @@ test('a review is started on the library card, and can be cancelled', async ({ p
   await page.goto('/library');
   await page.getByRole('textbox', { name: /Paste games/ }).fill(await data('long.uhp'));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('link', { name: /^Review: / }).click();
+  await page.getByRole('button', { name: /^More: / }).click();
+  await page.getByRole('article').getByRole('link', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The review was cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review again' })).toBeVisible();
@@ -87,7 +88,7 @@ test('all games of the library are reviewed together', async ({ page }) => {
   const games = (await data('short.uhp')).trim().split('\n').slice(0, 2).join('\n');
   await page.getByRole('textbox', { name: /Paste games/ }).fill(games);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^Review: / })).toHaveCount(2);
+  await expect(page.getByRole('article')).toHaveCount(2);
   await page.goto(`/review?nodes=${NODES}`);
   await page.getByRole('button', { name: 'All games of my library' }).click();
   await expect(page.locator('[data-summary]')).toContainText('2 games', { timeout: 60_000 });
