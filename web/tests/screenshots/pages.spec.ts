@@ -186,7 +186,7 @@ for (const screen of SCREENS) {
       await shoot('review');
 
       await page.goto(`/review?nodes=${REVIEW_NODES / 10}`);
-      await page.getByLabel('Or choose files').setInputFiles(asFile(REVIEWED));
+      await page.getByLabel('Choose files').setInputFiles(asFile(REVIEWED));
       await expect(page.locator('[data-summary]')).toContainText('20 games', { timeout: 120_000 });
       await shoot('review-many');
       await page.locator('a[href*="&ply="]').first().click();
