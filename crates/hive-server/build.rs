@@ -10,6 +10,7 @@ use std::{
     fmt::Write,
     fs,
     hash::{DefaultHasher, Hasher},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -21,8 +22,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", root.display());
     println!("cargo::rerun-if-changed=build.rs");
 
+    let out: PathBuf = env::var("OUT_DIR")?.into();
     let mut files = BTreeSet::new();
     collect(&root, "", &mut files)?;
+    // The page may be built anew while this crate is compiled: what is included
+    // is a copy, so that it stays.
+    let kept = out.join("page");
+    if kept.exists() {
+        fs::remove_dir_all(&kept)?;
+    }
+    files.retain(|name| copy_file(&root.join(name), &kept.join(name)).is_ok());
+    let root = kept;
     let is_copy = |name: &str| {
         let original = name.strip_suffix(".br").or_else(|| name.strip_suffix(".gz"));
         original.is_some_and(|original| files.contains(original))
@@ -50,7 +60,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
     }
     table.push_str("];\n");
-    let out: PathBuf = env::var("OUT_DIR")?.into();
     Ok(fs::write(out.join("files.rs"), table)?)
 }
 
@@ -73,6 +82,11 @@ fn collect(
         }
     }
     Ok(())
+}
+
+fn copy_file(from: &Path, to: &Path) -> io::Result<u64> {
+    fs::create_dir_all(to.parent().unwrap_or(to))?;
+    fs::copy(from, to)
 }
 
 fn include(path: &Path) -> String {
