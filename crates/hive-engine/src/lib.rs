@@ -30,6 +30,7 @@ mod level;
 mod limits;
 mod memory;
 mod move_list;
+mod node;
 mod picker;
 mod plan;
 mod random;

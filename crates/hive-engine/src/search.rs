@@ -8,6 +8,7 @@ use crate::{
     Clock, Limits, Stop,
     memory::Memory,
     move_list::{MoveList, Scored},
+    node::Node,
     picker::{self, Known, QUIET},
     score::{DRAW, INFINITE, PROVED, Value, WIN},
     table::{Bound, Entry, Hint, Table},
@@ -23,8 +24,6 @@ const MAX_EXTENSION: i32 = 4;
 
 /// Nothing left to gain from a move with this static advantage a ply.
 const REVERSE_FUTILITY: Value = 70;
-/// A quiet move is not expected to gain more than this a ply.
-const FUTILITY: Value = 80;
 
 /// What ends a search from outside, shared by all threads.
 pub(crate) struct Control<'a> {
@@ -234,7 +233,8 @@ impl<'a> Search<'a> {
             }
         }
 
-        self.moves(depth, ply, alpha, beta, pv, entry, eval, improving, in_danger)
+        let node = Node { depth, ply, beta, pv, eval, improving, in_danger };
+        self.moves(node, alpha, entry)
     }
 
     fn evaluate(&mut self) -> Value {
@@ -262,19 +262,8 @@ impl<'a> Search<'a> {
         ply > 0 && self.position.has_queen(color) && self.position.last_moved().is_some() && !thrown
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn moves(
-        &mut self,
-        depth: i32,
-        ply: usize,
-        mut alpha: Value,
-        beta: Value,
-        pv: bool,
-        entry: Option<Entry>,
-        eval: Value,
-        improving: bool,
-        in_danger: bool,
-    ) -> Value {
+    fn moves(&mut self, node: Node, mut alpha: Value, entry: Option<Entry>) -> Value {
+        let Node { depth, ply, beta, pv, in_danger, .. } = node;
         let first = self.list.len();
         let previous = self.previous_move(ply);
         let old_alpha = alpha;
@@ -286,7 +275,7 @@ impl<'a> Search<'a> {
         let table_move = entry.and_then(|entry| entry.hint.to_move(&self.position));
         let mut known = self.known(table_move, previous, ply);
         // Where quiet moves cannot help, only the others are listed.
-        let is_hopeless = !pv && !in_danger && depth <= 4 && eval + FUTILITY * (depth + 1) <= alpha;
+        let is_hopeless = !pv && !in_danger && node.is_hopeless(alpha);
         let floor = if is_hopeless { QUIET } else { i32::MIN };
         let mut is_generated = false;
         let mut left_out = 0;
@@ -323,17 +312,14 @@ impl<'a> Search<'a> {
             }
             let late = !in_danger && score < QUIET && best > -PROVED;
             if late && !pv && depth <= 5 {
-                let enough = (4 + depth * depth * 2) / (2 - i32::from(improving));
-                if tried > enough.max(3) {
-                    break;
-                }
                 // Alpha may have risen since the moves were listed. Those
                 // that follow have lower scores still.
-                if depth <= 4 && eval + FUTILITY * (depth + 1) <= alpha {
+                if tried > node.enough_moves() || node.is_hopeless(alpha) {
                     break;
                 }
             }
-            let value = self.one_move(mv, score, tried, depth, ply, alpha, beta, pv, improving);
+            let reduction = node.reduction(score, tried);
+            let value = self.one_move(&node, mv, alpha, tried == 0, reduction);
             if self.is_over {
                 if ply == 0 && self.is_paused {
                     let (list, line) = (mem::take(&mut self.list), mem::take(&mut self.lines[0]));
@@ -407,28 +393,17 @@ impl<'a> Search<'a> {
 
     /// Searches one move: the first with the full window, later ones with a
     /// narrow one and less depth, and again if they turn out better.
-    #[allow(clippy::too_many_arguments)]
     fn one_move(
         &mut self,
+        node: &Node,
         mv: Move,
-        score: i32,
-        tried: i32,
-        depth: i32,
-        ply: usize,
         alpha: Value,
-        beta: Value,
-        pv: bool,
-        improving: bool,
+        is_first: bool,
+        reduction: i32,
     ) -> Value {
-        if tried == 0 {
+        let Node { depth, ply, beta, .. } = *node;
+        if is_first {
             return self.after(mv, depth - 1, ply, alpha, beta);
-        }
-        let mut reduction = 0;
-        if depth >= 2 && tried >= 2 && score < QUIET * 4 {
-            reduction = reduction_for(depth, tried);
-            reduction += i32::from(!improving) + i32::from(!pv) - i32::from(score >= QUIET) * 2;
-            reduction -= score.clamp(-16_000, 16_000) / 8_000;
-            reduction = reduction.clamp(0, (depth - 1).max(0));
         }
         let mut value = self.after(mv, depth - 1 - reduction, ply, alpha, alpha + 1);
         if value > alpha && reduction > 0 && !self.is_over {
@@ -505,23 +480,6 @@ pub(crate) fn keys(game: &Game) -> Vec<u64> {
     }
     keys
 }
-
-/// How much less deep the n-th move is searched: by ln(depth) · ln(n) / 2.4,
-/// rounded. Whole numbers are the same on every machine, logarithms need not be.
-fn reduction_for(depth: i32, tried: i32) -> i32 {
-    const ONE: i32 = 2_400_000;
-    let [depth, tried] = [depth, tried].map(|n| LOGARITHMS[n.clamp(0, 63) as usize]);
-    (ONE / 2 + depth * tried) / ONE
-}
-
-/// The natural logarithms of the numbers from 1 on, in thousandths.
-#[rustfmt::skip]
-const LOGARITHMS: [i32; 64] = [
-    0, 0, 693, 1099, 1386, 1609, 1792, 1946, 2079, 2197, 2303, 2398, 2485, 2565, 2639, 2708,
-    2773, 2833, 2890, 2944, 2996, 3045, 3091, 3135, 3178, 3219, 3258, 3296, 3332, 3367, 3401, 3434,
-    3466, 3497, 3526, 3555, 3584, 3611, 3638, 3664, 3689, 3714, 3738, 3761, 3784, 3807, 3829, 3850,
-    3871, 3892, 3912, 3932, 3951, 3970, 3989, 4007, 4025, 4043, 4060, 4078, 4094, 4111, 4127, 4143,
-];
 
 /// The value of a finished game.
 pub(crate) fn value_of(outcome: Outcome, turn: Color, ply: usize) -> Value {
