@@ -1,9 +1,9 @@
 //! The order in which moves are tried.
 
-use hive_rules::{Board, Bug, Hex, Move, MoveKind, Piece, PieceMoves, PieceSet, Position};
+use hive_rules::{Bug, Hex, Move, MoveKind, Piece, PieceSet, Position};
 
 use crate::{
-    history::{CELLS, History, cell},
+    history::{History, cell},
     move_list::{MoveList, Scored},
 };
 
@@ -46,51 +46,8 @@ impl Known {
 /// Their scores.
 const KNOWN: [i32; 4] = [1_000_000, 60_000, 59_000, 50_000];
 
-/// A tile comes next to the enemy queen.
-const ATTACK: i32 = 14_000;
-/// A tile leaves the own queen's side.
-const RELIEF: i32 = 9_000;
-/// A tile comes next to the own queen.
-const CROWDING: i32 = -7_000;
-/// A tile that already stands next to the enemy queen moves away.
-const RETREAT: i32 = -12_000;
-/// A tile climbs onto an enemy tile.
-const COVER: i32 = 5_000;
-
 /// From which score on a move is never cut off for coming late.
 pub(crate) const QUIET: i32 = 12_000;
-
-/// Where both queens stand: what happens around them decides the game.
-struct Queens {
-    own: Option<Hex>,
-    enemy: Option<Hex>,
-}
-
-impl Queens {
-    fn new(position: &Position) -> Queens {
-        let hex = |color| position.board().hex_of(Piece::queen(color));
-        Queens { own: hex(position.turn()), enemy: hex(!position.turn()) }
-    }
-
-    fn is_near_own(&self, hex: Hex) -> bool {
-        self.own.is_some_and(|queen| queen.is_next_to(hex))
-    }
-
-    fn is_near_enemy(&self, hex: Hex) -> bool {
-        self.enemy.is_some_and(|queen| queen.is_next_to(hex))
-    }
-
-    /// What it is worth that a tile arrives on a cell, by cell.
-    fn arriving(&self) -> [i16; CELLS] {
-        let mut scores = [0; CELLS];
-        for (queen, score) in [(self.enemy, ATTACK), (self.own, CROWDING)] {
-            for near in queen.into_iter().flat_map(Hex::neighbors) {
-                scores[cell(near)] += score as i16;
-            }
-        }
-        scores
-    }
-}
 
 /// Adds all legal moves but a pass, and but those that are known, to a list,
 /// with their scores. Where nothing is expected of those with lower
@@ -103,22 +60,14 @@ pub(crate) fn generate(
     floor: i32,
     list: &mut MoveList,
 ) -> usize {
-    let queens = Queens::new(position);
-    let board = position.board();
     let tried: PieceSet = known.moves.into_iter().flatten().filter_map(Move::piece).collect();
-    let arriving = queens.arriving();
     let (start, mut left_out, mut best_below) = (list.len(), 0, None::<Scored>);
     position.for_each_piece_moves(|moves| {
-        let base = leaving(board, &queens, &moves);
         let was_tried = tried.contains(moves.piece);
-        let climbs = moves.piece.bug().climbs() && moves.kind == MoveKind::Shift;
         let scores = history.scores(moves.piece, moves.kind);
         for to in moves.to.iter() {
             let mv = moves.to(to);
-            let mut score = base + i32::from(arriving[cell(to)]) + i32::from(scores[cell(to)]);
-            if climbs && board.top(to).is_some_and(|top| top.color() != position.turn()) {
-                score += COVER;
-            }
+            let score = i32::from(scores[cell(to)]);
             if was_tried && known.moves.contains(&Some(mv)) {
                 continue;
             }
@@ -140,22 +89,6 @@ pub(crate) fn generate(
         left_out -= 1;
     }
     left_out
-}
-
-/// What it is worth that a tile leaves its cell.
-fn leaving(board: &Board, queens: &Queens, moves: &PieceMoves) -> i32 {
-    if moves.kind == MoveKind::Place || board.level_of(moves.piece) != Some(0) {
-        return 0;
-    }
-    let Some(from) = board.hex_of(moves.piece) else { return 0 };
-    let mut score = 0;
-    if queens.is_near_own(from) {
-        score += RELIEF;
-    }
-    if queens.is_near_enemy(from) {
-        score += RETREAT;
-    }
-    score
 }
 
 /// A move that surrounds the enemy queen now, and not the own one.
