@@ -182,7 +182,7 @@ test('variations and comments go out as PGN and come back', async ({ page }) => 
   expect(await exportAs(page, pgn)).toBe(exported);
 
   await openText(page, exported.replace('5. wQ -wG1', '5. wQ -wG3'));
-  await expect(page.getByText(/^This cannot be opened: line \d+: ply 5/)).toBeVisible();
+  await expect(page.getByText(/^This cannot be opened: line \d+: move 5/)).toBeVisible();
 });
 
 test('what was analysed is found again, renamed, deleted and brought back', async ({ page }) => {

@@ -36,7 +36,7 @@ test('own games and a file are explored, filtered and walked through', async ({ 
   await add(page, 'games.uhp', FILE);
   await expect(page.getByText('3 games were added.')).toBeVisible();
   // The game that cannot be read is told with its line, and the others count.
-  await expect(page.getByText(/^line 4: ply 2/)).toBeVisible();
+  await expect(page.getByText(/^line 4: move 2/)).toBeVisible();
   await expect(page.getByText('4 games: your own')).toBeVisible();
   await expect(row(page, 'wS1').getByRole('cell').nth(1)).toHaveText('2');
   await expect(

@@ -63,7 +63,7 @@ test('the library takes in 50 MB, names what is broken, and keeps the others', a
   await expect(page.getByText('No game fits.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByText('199 games came in.')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^line 25001: ply 2/)).toBeVisible();
+  await expect(page.getByText(/^line 25001: move 2/)).toBeVisible();
   await expect(page.getByText(/^line 498201: /)).toBeVisible();
   await expect(page.getByText('199 games', { exact: true })).toBeVisible();
 
@@ -95,7 +95,7 @@ test('a file of 50 MB is opened for analysis, and reviewed', async ({ page }) =>
   await expect(page.getByText('This cannot be opened: line 1: this is no game')).toBeVisible();
   await choose(input, 'games.uhp', [GAME + REMARKS, 9], [BROKEN, 1], [REMARKS, 2_000]);
   await expect(page.getByText('10 games: which one?')).toBeVisible();
-  await expect(page.getByText(/^line 2251: ply 2/)).toBeVisible();
+  await expect(page.getByText(/^line 2251: move 2/)).toBeVisible();
   await page.getByRole('button', { name: '? against ?' }).first().click();
   await expect(page.locator('[data-node]')).toHaveCount(2);
 
@@ -106,7 +106,7 @@ test('a file of 50 MB is opened for analysis, and reviewed', async ({ page }) =>
   await choose(page.getByRole('main'), 'picture.pgn', [BINARY, 5_000]);
   await expect(alert(page)).toContainText('picture.pgn: line 1: this is no game');
   await choose(many, 'games.uhp', [GAME + REMARKS, 9], [BROKEN, 1], [REMARKS, 2_000]);
-  await expect(alert(page)).toContainText('games.uhp: line 2251: ply 2');
+  await expect(alert(page)).toContainText('games.uhp: line 2251: move 2');
   await expect(page.locator('[data-summary]')).toContainText('9 games');
 });
 

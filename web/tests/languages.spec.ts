@@ -46,3 +46,41 @@ test('a game changes its language while it is played', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Abbandona' })).toBeVisible();
   await expect(page.locator('[data-ply="1"]')).toContainText('Formica bianca 1');
 });
+
+test.describe('what cannot be read', () => {
+  test.use({ locale: 'it' });
+
+  const BROKEN = 'Base;InProgress;White[2];wS1;bS1 wA1-';
+  const WHY = 'riga 1: mossa 2, bS1 wA1-: La Formica bianca 1 non è sul tavolo';
+  const FILE = { name: 'rotta.uhp', mimeType: 'text/plain', buffer: Buffer.from(BROKEN) };
+
+  test('is told in Italian, pasted into the library', async ({ page }) => {
+    await page.goto('/library');
+    await page.getByRole('textbox', { name: /Incolla/ }).fill(BROKEN);
+    await page.getByRole('button', { name: 'Importa', exact: true }).click();
+    await expect(page.getByText(WHY)).toBeVisible();
+  });
+
+  for (const [place, path] of [
+    ['the library', '/library'],
+    ['the explorer', '/explorer'],
+    ['a review', '/review'],
+  ] as const) {
+    test(`is told in Italian, as a file for ${place}`, async ({ page }) => {
+      await page.goto(path);
+      await page.locator('input[type=file]').first().setInputFiles(FILE);
+      await expect(page.getByText(WHY)).toBeVisible();
+    });
+  }
+
+  test('is told in Italian, pasted or in an address, on the analysis board', async ({ page }) => {
+    await page.goto('/analysis');
+    await page.getByRole('button', { name: 'Apri…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(BROKEN);
+    await dialog.getByRole('button', { name: 'Apri', exact: true }).click();
+    await expect(dialog.getByText(WHY)).toBeVisible();
+    await page.goto(`/analysis?uhp=${encodeURIComponent(BROKEN)}`);
+    await expect(page.getByText(WHY)).toBeVisible();
+  });
+});

@@ -6,6 +6,8 @@ use hive_rules::{
     Game, MoveString, ParseGameStringError, ParseMoveError, PlayError, ResolveMoveError,
 };
 
+use crate::{Excess, Expected, Unclosed};
+
 /// Why a game cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
@@ -31,11 +33,11 @@ pub enum ReadErrorKind {
     /// A byte is not part of UTF-8 text.
     NotUtf8,
     /// There is more of something than any game has.
-    TooMany(&'static str),
+    TooMany(Excess),
     /// Something else has to stand here.
-    Expected(&'static str),
+    Expected(Expected),
     /// A comment or a value has no end.
-    Unclosed(&'static str),
+    Unclosed(Unclosed),
     /// The tag with the game type is missing.
     NoGameType,
     /// The game type is none.
@@ -45,11 +47,18 @@ pub enum ReadErrorKind {
     /// A step of the game means something that is not known here.
     Operation(String),
     /// A line is not a game string.
-    GameString(ParseGameStringError),
+    GameString {
+        /// What stands where it stops making sense.
+        word: String,
+        /// What is wrong with it.
+        cause: ParseGameStringError,
+    },
     /// A text is not a move.
     Move {
         /// Which one, counted from 1.
         ply: usize,
+        /// What stands where it stops making sense.
+        word: String,
         /// What is wrong with it.
         cause: ParseMoveError,
     },
@@ -96,8 +105,8 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Operation(text) => {
                 write!(f, "{text:?} is not something that a game of Hive can contain here")
             }
-            ReadErrorKind::GameString(cause) => cause.fmt(f),
-            ReadErrorKind::Move { ply, cause } => write!(f, "ply {ply}: {cause}"),
+            ReadErrorKind::GameString { cause, .. } => cause.fmt(f),
+            ReadErrorKind::Move { ply, cause, .. } => write!(f, "ply {ply}: {cause}"),
             ReadErrorKind::Resolve { ply, move_string, cause } => {
                 write!(f, "ply {ply}, {move_string}: {cause}")
             }

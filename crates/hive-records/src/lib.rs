@@ -14,11 +14,13 @@
 #![deny(missing_docs)]
 
 mod error;
+mod expected;
 mod format;
 mod lines;
 mod record;
 mod replay;
 mod variations;
+mod word;
 
 pub mod json;
 pub mod pgn;
@@ -28,6 +30,7 @@ pub mod uhp;
 
 pub use crate::{
     error::{ReadError, ReadErrorKind, WriteError},
+    expected::{Excess, Expected, Unclosed},
     format::Format,
     record::{Claim, Comment, Note, Record, Tags},
     variations::{After, VariationError, VariationMove, Variations},

@@ -8,13 +8,14 @@
 //! no word for how a game ended: `end=` says it, with the words that our PGN
 //! has too. Empty lines and lines that begin with `#` are passed over.
 
-use hive_rules::{Color, GameString};
+use hive_rules::{Color, GameString, ParseGameStringError};
 
 use crate::{
-    Claim, ReadError, ReadErrorKind, Record, WriteError,
+    Claim, Excess, Expected, ReadError, ReadErrorKind, Record, WriteError,
     error::check_from_start,
     lines::{Line, Lines},
     replay::{self, MAX_PLIES, WrittenMove},
+    word::word_at,
 };
 
 /// Lines have about ten fields.
@@ -70,17 +71,17 @@ fn read_line(line: Line<'_>) -> Result<Record, ReadError> {
     let mut fields = line.text.split('\t');
     let game = fields.next().unwrap_or_default();
     if game.bytes().filter(|&byte| byte == b';').count() > MAX_PLIES {
-        return Err(error(ReadErrorKind::TooMany("moves")));
+        return Err(error(ReadErrorKind::TooMany(Excess::Moves)));
     }
-    let game: GameString = game.parse().map_err(|cause| error(ReadErrorKind::GameString(cause)))?;
+    let game: GameString = game.parse().map_err(|cause| error(bad_game_string(game, cause)))?;
 
     let mut tags = crate::Tags::default();
     let (mut rules, mut claim, mut reason) = (None, Claim::from_state(game.state), None);
     for (number, field) in fields.enumerate() {
         if number == MAX_FIELDS {
-            return Err(error(ReadErrorKind::TooMany("fields")));
+            return Err(error(ReadErrorKind::TooMany(Excess::Fields)));
         }
-        let expected = ReadErrorKind::Expected("fields such as white=Ann, separated by tabs");
+        let expected = ReadErrorKind::Expected(Expected::Fields);
         let (key, value) = field.split_once('=').ok_or_else(|| error(expected))?;
         match key {
             // Unknown rules are as good as none: the record says which were
@@ -101,6 +102,12 @@ fn read_line(line: Line<'_>) -> Result<Record, ReadError> {
     replay::end(&mut record, claim, reason);
     record.tags = tags;
     Ok(record)
+}
+
+fn bad_game_string(text: &str, cause: ParseGameStringError) -> ReadErrorKind {
+    let rest = text.get(cause.at..).unwrap_or_default();
+    let part = rest.split(';').next().unwrap_or_default();
+    ReadErrorKind::GameString { word: word_at(part, 0), cause }
 }
 
 fn parse_result(text: &str) -> Option<Claim> {

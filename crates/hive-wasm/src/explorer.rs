@@ -6,8 +6,9 @@ use hive_explorer::{Ending, Filter, Found, Full, Index};
 use hive_records::{
     Record,
     json::{
-        Excerpt, ExploredGame, ExploredHeading, ExploredMove, ExplorerFilter, ExplorerReport,
-        ExplorerResult, ExplorerView, FileFormat, Name, NamedGame, Tally,
+        self, Excerpt, ExploredGame, ExploredHeading, ExploredMove, ExplorerFilter, ExplorerReport,
+        ExplorerResult, ExplorerView, FileFormat, MessageError, Name, NamedGame, Tally,
+        UnreadRecord,
     },
 };
 use hive_rules::{Game, GameState, MoveString, Position};
@@ -23,7 +24,7 @@ pub(crate) fn read(index: &mut Index, format: FileFormat, games: &[Excerpt]) -> 
     for read in excerpts::records(format, games) {
         match read {
             Ok(record) => add_record(index, &record, &mut report),
-            Err(error) => fail(&mut report, error.to_string()),
+            Err(error) => fail(&mut report, (&error).into()),
         }
         if report.full {
             break;
@@ -42,7 +43,7 @@ fn add_record(index: &mut Index, record: &Record, report: &mut ExplorerReport) {
 pub(crate) fn take(
     index: &mut Index,
     games: Vec<NamedGame>,
-    mut replay: impl FnMut(hive_records::json::Game) -> Result<Game, String>,
+    mut replay: impl FnMut(json::Game) -> Result<Game, MessageError>,
 ) -> ExplorerReport {
     let mut report = ExplorerReport::default();
     for NamedGame { name, id, game } in games {
@@ -51,7 +52,7 @@ pub(crate) fn take(
                 let ending = game.outcome().map_or(Ending::Open, |it| GameState::from(it).into());
                 count(&mut report, index.add(&game, ending, &name, Some(&id)));
             }
-            Err(problem) => fail(&mut report, format!("{name}: {problem}")),
+            Err(error) => fail(&mut report, error.into()),
         }
     }
     done(index, report)
@@ -78,10 +79,10 @@ fn count(report: &mut ExplorerReport, added: Result<bool, Full>) {
     }
 }
 
-fn fail(report: &mut ExplorerReport, problem: String) {
+fn fail(report: &mut ExplorerReport, unread: UnreadRecord) {
     report.failed += 1;
     if report.failures.len() < MAX_FAILURES {
-        report.failures.push(problem);
+        report.failures.push(unread);
     }
 }
 

@@ -6,13 +6,13 @@ use hive_explorer::Index;
 use hive_records::{
     Format, ReadError, Record, Variations,
     json::{
-        self, Comment, DrawnPosition, EndingAct, Explanation, ExplorerRequest, Move, PictureStyle,
-        ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck, TypedMove,
-        VariationMove, View,
+        self, Comment, DrawnPosition, EndingAct, Explanation, ExplorerRequest, MessageError, Move,
+        PictureStyle, ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck,
+        TypedMove, UnreadRecord, VariationMove, View,
     },
     pgn, svg, uhp,
 };
-use hive_rules::{Color, Diagram, Game, Illegality, Piece, Setup};
+use hive_rules::{Color, Diagram, Game, Piece, Setup};
 
 use crate::{
     answer::{Answer, answer, json},
@@ -55,7 +55,7 @@ impl Rules {
             }
             RulesRequest::Diagram { text } => json(&diagram(&text)?),
             RulesRequest::Setup { position } => json(&SetupCheck::new(position).map_err(said)?),
-            RulesRequest::Read { text } => json(&read(&text)?),
+            RulesRequest::Read { text } => json(&read(&text)),
             RulesRequest::ReadGames { format, games } => {
                 json(&listed(excerpts::records(format, &games)))
             }
@@ -77,7 +77,7 @@ impl Rules {
                 json(&explorer::read(&mut self.explorer, format, &games))
             }
             ExplorerRequest::Take { games } => {
-                let replay = |game| self.replay.game(game).map_err(said);
+                let replay = |game| self.replay.game(game);
                 json(&explorer::take(&mut self.explorer, games, replay))
             }
             ExplorerRequest::Look { game, filter } => {
@@ -136,7 +136,7 @@ fn if_passed(game: &Game) -> Option<json::Game> {
 }
 
 fn over(game: &Game) -> Option<Reason> {
-    game.outcome().map(|outcome| (&Illegality::GameOver(outcome)).into())
+    game.outcome().map(Reason::over)
 }
 
 fn diagram(text: &str) -> Result<DrawnPosition, String> {
@@ -146,23 +146,24 @@ fn diagram(text: &str) -> Result<DrawnPosition, String> {
     Ok(DrawnPosition { position: (&position).into(), marks })
 }
 
-fn read(text: &str) -> Result<Vec<ReadRecord>, String> {
+fn read(text: &str) -> Vec<ReadRecord> {
     let bytes = text.as_bytes();
     if bytes.trim_ascii_start().starts_with(b"{") {
-        let game = json::read_game(bytes).map_err(said)?;
-        return Ok(vec![(&Record::new(game)).into()]);
+        let read = json::read_game(bytes);
+        let failure = |error: MessageError| ReadRecord::Failure(error.into());
+        return vec![read.map_or_else(failure, |game| (&Record::new(game)).into())];
     }
-    let format = Format::detect(bytes)
-        .ok_or("this is no game in UHP, PGN or SGF: it begins like none of them")?;
-    Ok(listed(format.read(bytes)))
+    match Format::detect(bytes) {
+        Some(format) => listed(format.read(bytes)),
+        None => vec![ReadRecord::Failure(UnreadRecord::foreign())],
+    }
 }
 
 fn listed(games: impl Iterator<Item = Result<Record, ReadError>>) -> Vec<ReadRecord> {
     let mut records: Vec<ReadRecord> =
         games.take(MAX_GAMES + 1).map(|read| (&read).into()).collect();
     if records.len() > MAX_GAMES {
-        let message = format!("only the first {MAX_GAMES} games were read: split the file");
-        records[MAX_GAMES] = ReadRecord::Failure { message };
+        records[MAX_GAMES] = ReadRecord::Failure(UnreadRecord::more_games(MAX_GAMES));
     }
     records
 }

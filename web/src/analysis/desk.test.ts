@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Game, Move } from '../generated';
 import { Missing } from '../library/store';
+import { loadLanguage, needArea } from '../messages';
 import { FakeEngine, FakeRules, memoryStore, settle, viewOf } from '../play/testing';
 import { Desk } from './desk';
 import { bestMoves, draw } from './drawing';
@@ -27,6 +28,11 @@ class NamingRules extends FakeRules {
   };
 }
 const rules = new NamingRules();
+
+beforeAll(async () => {
+  await loadLanguage('en');
+  await needArea('analysis');
+});
 
 const texts = (tree: Tree) => lineFrom(tree, ROOT).map(({ text }) => text);
 
@@ -267,7 +273,9 @@ test('an address carries the game, its rules and the move', async () => {
 test('a plus sign in an address stands for itself', async () => {
   const read = vi.fn(async () => []);
   const listening = Object.assign(new JsonRules(), { read });
-  await expect(readLink(listening, 'uhp=Base+MLP;NotStarted;White[1]')).rejects.toThrow('no game');
+  await expect(readLink(listening, 'uhp=Base+MLP;NotStarted;White[1]')).rejects.toThrow(
+    'there is no game in it',
+  );
   expect(read).toHaveBeenCalledWith('Base+MLP;NotStarted;White[1]');
 });
 

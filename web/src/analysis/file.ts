@@ -7,8 +7,10 @@
  */
 
 import type { Arrow, Mark } from '../board/types';
+import { checkedView } from '../files/checked';
 import { parseJson } from '../files/json';
 import type { Game, Move, Outcome, Position } from '../generated';
+import { t } from '../messages';
 import type { Beside, Rules } from '../rules/rules';
 import { MAX_COMMENT, MAX_DEPTH, MAX_DRAWINGS, MAX_NODES } from './limits';
 import {
@@ -118,25 +120,25 @@ function build({ gameType, rules, start, tags, nodes: written }: WrittenTree): T
   const children = written.map((): NodeId[] => []);
   const depths: number[] = [0];
   if (written.length > MAX_NODES) {
-    throw new Error(`more than ${MAX_NODES} moves: split the analysis`);
+    throw new Error(t('analysis.file.moves', { count: MAX_NODES }));
   }
   written.forEach(({ after = -1, comment = '' }, id) => {
     if (comment.length > MAX_COMMENT) {
-      throw new Error(`node ${id}: more than ${MAX_COMMENT} characters in a comment`);
+      throw new Error(nodeText('comment', id, MAX_COMMENT));
     }
     if (id === ROOT) return;
     const siblings = after < id ? children[after] : undefined;
-    if (!siblings) throw new Error(`node ${id} follows no other`);
+    if (!siblings) throw new Error(nodeText('after', id));
     depths[id] = (depths[after] ?? 0) + (siblings.length > 0 ? 1 : 0);
     if (depths[id] > MAX_DEPTH) {
-      throw new Error(`node ${id}: variations lie more than ${MAX_DEPTH} deep in variations`);
+      throw new Error(nodeText('depth', id, MAX_DEPTH));
     }
     siblings.push(id);
   });
   written.forEach(({ after, ...fields }, id) => {
     const blank = { text: '', comment: '', marks: [], arrows: [] };
     const parent = after === undefined ? {} : { parent: after };
-    if ((fields.move === undefined) !== (id === ROOT)) throw new Error(`node ${id} has no move`);
+    if ((fields.move === undefined) !== (id === ROOT)) throw new Error(nodeText('move', id));
     nodes.set(id, { ...blank, ...fields, ...parent, id, children: children[id] ?? [] });
   });
   return { ...empty, nodes, nextId: written.length };
@@ -146,9 +148,9 @@ function build({ gameType, rules, start, tags, nodes: written }: WrittenTree): T
 async function checked(tree: Tree, rules: Rules): Promise<Tree> {
   const nodes = new Map(tree.nodes);
   for (const node of tree.nodes.values()) {
-    if (node.outcome) await rules.view(recordAt(tree, node.id));
+    if (node.outcome) await checkedView(rules, recordAt(tree, node.id));
     if (node.children.length > 0) continue;
-    const { texts } = await rules.view(gameAt(tree, node.id));
+    const { texts } = await checkedView(rules, gameAt(tree, node.id));
     pathTo(tree, node.id).forEach((step, index) => {
       nodes.set(step.id, { ...step, text: texts[index] ?? '' });
     });
@@ -156,20 +158,29 @@ async function checked(tree: Tree, rules: Rules): Promise<Tree> {
   return { ...tree, nodes };
 }
 
+type NodeProblem = 'node' | 'after' | 'move' | 'comment' | 'depth';
+
+/** What is wrong with a node, by its number in the file, and how much there may be. */
+function nodeText(problem: NodeProblem, node: number, count = 0): string {
+  return t(`analysis.file.${problem}`, { node: String(node), count });
+}
+
 // What comes from a file is looked at field by field; what the rules read,
 // they look at themselves.
 
 function parse(text: string): WrittenTree {
   const found = parseJson(text);
-  if (!isObject(found) || found.format !== FORMAT) throw new Error('this is no analysis of ours');
-  if (found.version !== VERSION) throw new Error(`version ${found.version} cannot be read here`);
+  if (!isObject(found) || found.format !== FORMAT) throw new Error(t('analysis.file.foreign'));
+  if (found.version !== VERSION) {
+    throw new Error(t('analysis.file.version', { version: String(found.version) }));
+  }
   const { nodes, tags } = found;
-  if (!Array.isArray(nodes) || nodes.length === 0) throw new Error('the analysis has no nodes');
+  if (!Array.isArray(nodes) || nodes.length === 0) throw new Error(t('analysis.file.empty'));
   nodes.forEach((node, number) => {
-    if (!isNode(node)) throw new Error(`node ${number} cannot be read`);
+    if (!isNode(node)) throw new Error(nodeText('node', number));
   });
   if (!isObject(tags) || !Object.values(tags).every((tag) => typeof tag === 'string')) {
-    throw new Error('the tags of the analysis cannot be read');
+    throw new Error(t('analysis.file.tags'));
   }
   return found as unknown as WrittenTree;
 }

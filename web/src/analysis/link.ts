@@ -5,6 +5,7 @@
  */
 
 import { addressFields, gameOfQuery } from '../files/address';
+import { recordsIn } from '../files/records';
 import type { Game } from '../generated';
 import type { Rules } from '../rules/rules';
 import { treeOfRecord } from './import';
@@ -24,8 +25,7 @@ export async function readLink(
 ): Promise<{ tree: Tree; ply?: number } | undefined> {
   const text = gameOfQuery(query);
   if (text === undefined) return undefined;
-  const [record] = await rules.read(text);
-  if (!record) throw new Error('the address has no game in it');
+  const [record] = await recordsIn(rules, text);
   const tree = await treeOfRecord(rules, record);
   const ply = Number.parseInt(addressFields(query).get('move') ?? '', 10);
   return { tree, ...(ply >= 0 ? { ply } : {}) };

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Arrow, Mark } from '../board/types';
 import type { Game, Move } from '../generated';
+import { loadLanguage, needArea } from '../messages';
 import { FakeRules, viewOf } from '../play/testing';
 import { besideGame } from './export';
 import { isTreeText, readTree, treeOfGame, writeTree } from './file';
@@ -141,6 +142,11 @@ class NamingRules extends FakeRules {
 }
 
 describe('a tree as text', () => {
+  beforeAll(async () => {
+    await loadLanguage('en');
+    await needArea('analysis');
+  });
+
   const rules = new NamingRules();
 
   function decorated(): Tree {
@@ -182,7 +188,7 @@ describe('a tree as text', () => {
   });
 
   test.each([
-    ['{', 'app.file.broken'],
+    ['{', 'line 1'],
     ['{"format":"alveare-analysis","version":2}', 'version 2'],
     ['{"format":"other"}', 'no analysis'],
     ['{"format":"alveare-analysis","version":1,"nodes":[],"tags":{}}', 'no nodes'],

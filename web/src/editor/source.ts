@@ -6,8 +6,9 @@
  */
 
 import { addressFields, gameOfLink } from '../files/address';
+import { refusalText } from '../files/failures';
 import { parseJson } from '../files/json';
-import { firstRecords, refusalText } from '../files/records';
+import { firstRecords, gameRecord, recordsIn } from '../files/records';
 import type { Game, Position, RuleSet } from '../generated';
 import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
@@ -51,12 +52,11 @@ async function readGameText(rules: Rules, text: string): Promise<Arrangement> {
   const unplayed = text.trimStart().startsWith('{') ? startOf(parseJson(text)) : undefined;
   if (unplayed) return unplayed;
   const [record] = text.trimStart().startsWith('{')
-    ? await rules.read(text)
+    ? await recordsIn(rules, text)
     : await firstRecords(rules, new Blob([text]), 1);
-  if (!record) throw new Error('there is no game in it');
-  if (record.kind === 'failure') throw new Error(record.message);
-  const { position } = await rules.view(record.game);
-  return arrangementOf(position, record.game.rules);
+  const { game } = gameRecord(record);
+  const { position } = await rules.view(game);
+  return arrangementOf(position, game.rules);
 }
 
 /**

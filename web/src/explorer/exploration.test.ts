@@ -1,17 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import type {
-  ExploredHeading,
-  ExplorerReport,
-  ExplorerView,
-  Game,
-  Move,
-  NamedGame,
-} from '../generated';
+import type { ExploredHeading, ExplorerView, Game, Move, NamedGame } from '../generated';
 import { Missing } from '../library/store';
 import { RULE_SETS } from '../play/new-game';
 import { FakeEngine, FakeRules, settle, viewOf } from '../play/testing';
 import { Exploration, type Parts } from './exploration';
-import type { Explorer } from './explorer';
+import type { Explorer, Report } from './explorer';
 import { type KeptIndex, NoRoom } from './kept';
 
 const NOTHING = { white: 0, black: 0, draw: 0, open: 0 };
@@ -65,7 +58,7 @@ class FakeExplorer implements Explorer {
     return this.#report(0, []);
   };
 
-  #report(added: number, failures: string[]): ExplorerReport {
+  #report(added: number, failures: string[]): Report {
     const games = this.taken.length + added;
     return { games, added, known: 0, failed: failures.length, failures, full: false };
   }

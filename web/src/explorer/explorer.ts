@@ -6,8 +6,8 @@
  */
 
 import { batchesOf } from '../files/batches';
+import { refusalText, unreadText } from '../files/failures';
 import type { Source } from '../files/pieces';
-import { refusalText } from '../files/records';
 import type {
   ExplorerFilter,
   ExplorerReport,
@@ -19,31 +19,33 @@ import type {
 } from '../generated';
 import { Caller, type Port } from '../wasm/caller';
 
+/** What has come of games that were to be taken in. */
+export interface Report extends Omit<ExplorerReport, 'failures'> {
+  /** Where and why, in the language of the page, for the first that failed. */
+  failures: string[];
+}
+
 export interface Explorer {
   /**
    * Reads the games of a file; `onprogress` hears how much of it is done, from 0
    * to 1. A signal ends it: what was read by then counts.
    */
-  read(
-    source: Source,
-    onprogress?: (share: number) => void,
-    signal?: AbortSignal,
-  ): Promise<ExplorerReport>;
-  take(games: NamedGame[]): Promise<ExplorerReport>;
+  read(source: Source, onprogress?: (share: number) => void, signal?: AbortSignal): Promise<Report>;
+  take(games: NamedGame[]): Promise<Report>;
   /** Forgets games of the library. */
-  drop(ids: string[]): Promise<ExplorerReport>;
+  drop(ids: string[]): Promise<Report>;
   look(game: Game, filter: ExplorerFilter): Promise<ExplorerView>;
-  clear(): Promise<ExplorerReport>;
+  clear(): Promise<Report>;
   /** What it knows of files, in parts, to be kept. */
   keep(): AsyncGenerator<string>;
   /** Knows again what was kept, in place of all else. */
-  restore(parts: readonly string[]): Promise<ExplorerReport>;
+  restore(parts: readonly string[]): Promise<Report>;
 }
 
 /** How many problems of a file are told. */
 const MAX_FAILURES = 20;
 
-const NOTHING: ExplorerReport = {
+const NOTHING: Report = {
   games: 0,
   added: 0,
   known: 0,
@@ -56,11 +58,15 @@ export function explorerOver(open: () => Port): Explorer {
   const caller = new Caller(open);
   const ask = <T>(request: ExplorerRequest): Promise<T> =>
     caller.call({ ask: 'explorer', request });
+  const change = async (request: ExplorerRequest): Promise<Report> => {
+    const report = await ask<ExplorerReport>(request);
+    return { ...report, failures: report.failures.map(unreadText) };
+  };
   return {
     read: async (source, onprogress, signal) => {
-      let sum = await ask<ExplorerReport>({ to: 'read', format: 'uhp', games: [] });
+      let sum = await change({ to: 'read', format: 'uhp', games: [] });
       for await (const { format, games, refused, done } of batchesOf(source)) {
-        if (games.length > 0) sum = joined(sum, await ask({ to: 'read', format, games }));
+        if (games.length > 0) sum = joined(sum, await change({ to: 'read', format, games }));
         if (refused) {
           sum = joined(sum, {
             ...NOTHING,
@@ -74,10 +80,10 @@ export function explorerOver(open: () => Port): Explorer {
       }
       return sum;
     },
-    take: (games) => ask({ to: 'take', games }),
-    drop: (ids) => ask({ to: 'drop', ids }),
+    take: (games) => change({ to: 'take', games }),
+    drop: (ids) => change({ to: 'drop', ids }),
     look: (game, filter) => ask({ to: 'look', game, filter }),
-    clear: () => ask({ to: 'clear' }),
+    clear: () => change({ to: 'clear' }),
     keep: async function* () {
       let count = 1;
       for (let part = 0; part < count; part++) {
@@ -89,14 +95,14 @@ export function explorerOver(open: () => Port): Explorer {
     restore: async (parts) => {
       let report = NOTHING;
       for (const [part, text] of parts.entries()) {
-        report = await ask({ to: 'restore', text, part, parts: parts.length });
+        report = await change({ to: 'restore', text, part, parts: parts.length });
       }
       return report;
     },
   };
 }
 
-export function joined(a: ExplorerReport, b: ExplorerReport): ExplorerReport {
+export function joined(a: Report, b: Report): Report {
   return {
     games: b.games,
     added: a.added + b.added,

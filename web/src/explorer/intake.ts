@@ -5,10 +5,10 @@
  */
 
 import type { Source } from '../files/pieces';
-import type { ExplorerReport, NamedGame } from '../generated';
+import type { NamedGame } from '../generated';
 import { type GameStore, Missing } from '../library/store';
 import { Observable } from '../observable';
-import { type Explorer, joined } from './explorer';
+import { type Explorer, joined, type Report } from './explorer';
 import { type KeptIndex, NoRoom } from './kept';
 
 export interface IntakeState {
@@ -17,7 +17,7 @@ export interface IntakeState {
   /** How much of what is being taken in is done, from 0 to 1. */
   progress?: number;
   /** What has come of the last files. */
-  report?: ExplorerReport;
+  report?: Report;
   problem?: string;
   /** Why the games of files are gone after a reload: the browser has no room, or says this. */
   unkept?: 'room' | { message: string };
@@ -68,7 +68,7 @@ export class Intake {
     return this.#inTurn(async (signal) => {
       await this.#restore();
       this.#without('report');
-      let sum: ExplorerReport | undefined;
+      let sum: Report | undefined;
       for (const [index, source] of sources.entries()) {
         const onprogress = (share: number) =>
           this.#set({ progress: (index + share) / sources.length });
@@ -201,7 +201,7 @@ export class Intake {
 }
 
 /** Of several files, each problem says which one it is in. */
-function withName(name: string | undefined, report: ExplorerReport): ExplorerReport {
+function withName(name: string | undefined, report: Report): Report {
   if (!name) return report;
   return { ...report, failures: report.failures.map((failure) => `${name}: ${failure}`) };
 }

@@ -8,10 +8,9 @@ import { t } from '../messages';
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
+  } catch {
     const line = text.slice(0, brokenAt(text)).split('\n').length;
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(t('app.file.broken', { line: String(line), message }));
+    throw new Error(t('app.file.broken', { line: String(line) }));
   }
 }
 

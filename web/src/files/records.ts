@@ -1,24 +1,32 @@
-/** The games of a file, read by the rules in their worker, one batch after the other. */
+/**
+ * The games of files and texts, read by the rules in their worker. What cannot be
+ * read is told in the language of the page.
+ */
 
 import type { ReadRecord } from '../generated';
-import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 import { batchesOf } from './batches';
+import { onlyFirstText, refusalText, unreadText } from './failures';
 import type { Source } from './pieces';
-import type { Refusal } from './splitter';
+
+export type GameRecord = ReadRecord & { kind: 'game' };
+
+/** A game of a file, or where and why there is none. */
+export type FileRecord = GameRecord | { kind: 'failure'; message: string };
 
 export interface Records {
-  records: ReadRecord[];
+  records: FileRecord[];
   /** How much of the file is done, from 0 to 1. */
   done: number;
 }
 
+/** The games of a file, one batch after the other. */
 export async function* recordsOf(
   rules: Pick<Rules, 'readGames'>,
   source: Source,
 ): AsyncGenerator<Records> {
   for await (const { format, games, refused, done } of batchesOf(source)) {
-    const records = games.length > 0 ? await rules.readGames(format, games) : [];
+    const records = games.length > 0 ? (await rules.readGames(format, games)).map(told) : [];
     if (refused) records.push({ kind: 'failure', message: refusalText(refused) });
     yield { records, done };
   }
@@ -29,20 +37,30 @@ export async function firstRecords(
   rules: Pick<Rules, 'readGames'>,
   source: Source,
   most: number,
-): Promise<ReadRecord[]> {
-  const found: ReadRecord[] = [];
+): Promise<FileRecord[]> {
+  const found: FileRecord[] = [];
   for await (const { records } of recordsOf(rules, source)) {
     found.push(...records);
     if (found.length <= most) continue;
-    const message = t('app.file.most', { count: most });
-    return [...found.slice(0, most), { kind: 'failure', message }];
+    return [...found.slice(0, most), { kind: 'failure', message: onlyFirstText(most) }];
   }
   return found;
 }
 
-export function refusalText({ at, why }: Refusal): string {
-  // A line is a name, not a quantity: it is written without separators.
-  return t(`app.file.${why}`, { line: String(at) });
+/** The games of a text that is no file: it comes from an address, or is JSON. */
+export async function recordsIn(rules: Pick<Rules, 'read'>, text: string): Promise<FileRecord[]> {
+  return (await rules.read(text)).map(told);
+}
+
+function told(record: ReadRecord): FileRecord {
+  return record.kind === 'game' ? record : { kind: 'failure', message: unreadText(record) };
+}
+
+/** The game of a record; what is none is refused with its reason. */
+export function gameRecord(record: FileRecord | undefined): GameRecord {
+  if (!record) throw new Error(unreadText({ problem: { kind: 'empty' } }));
+  if (record.kind === 'failure') throw new Error(record.message);
+  return record;
 }
 
 /** Larger JSON would stop the page while it is read, and no game or analysis is that large. */

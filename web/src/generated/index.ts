@@ -362,6 +362,16 @@ line: number,
 text: string, };
 
 /**
+ * Of what there is more than any game has.
+ */
+export type Excess = "moves" | "comments" | "variations" | "nestedVariations" | "tags" | "fields" | "gestures";
+
+/**
+ * What has to stand where something else stands.
+ */
+export type Expected = "fields" | "tag" | "numberedMove" | "moveBeforeVariation" | "moveInVariation" | "variationStart" | "parenthesis" | "noVariations" | "property" | "hive" | "variant" | "variantFirst" | "plainCell";
+
+/**
  * Why a move is allowed, or why not.
  */
 export type Explanation = { "kind": "place",
@@ -459,9 +469,9 @@ known: number,
  */
 failed: number,
 /**
- * Where and why, in English, for the first of them.
+ * Where and why, for the first of them.
  */
-failures: Array<string>,
+failures: Array<UnreadRecord>,
 /**
  * Whether there is no room for more.
  */
@@ -630,6 +640,11 @@ total: number,
  * What to ask for to get the following page, if there is one.
  */
 next?: string, };
+
+/**
+ * What a game string has before its moves.
+ */
+export type GameStringPart = "gameType" | "state" | "turn";
 
 /**
  * All that a list shows of a game.
@@ -1189,6 +1204,32 @@ plies: number,
 effort: number, };
 
 /**
+ * What is wrong with a file, as [`ReadErrorKind`] and [`MessageError`]
+ * explain it.
+ */
+export type ReadProblem = { "kind": "foreign" } | { "kind": "moreGames",
+/**
+ * How many were read.
+ */
+read: number, } | { "kind": "empty" } | { "kind": "severalGames" } | { "kind": "notUtf8" } | { "kind": "tooMany", what: Excess, } | { "kind": "expected", what: Expected, } | { "kind": "unclosed", what: Unclosed, } | { "kind": "noGameType" } | { "kind": "gameType", word: string, } | { "kind": "variant", word: string, } | { "kind": "operation", word: string, } | { "kind": "gameString", part: GameStringPart, } | { "kind": "move", ply: number, problem: UnreadMove, } | { "kind": "resolve", ply: number,
+/**
+ * The move as it is written.
+ */
+move: string, problem: UnreadMove, } | { "kind": "illegal", ply: number,
+/**
+ * The move as UHP writes it.
+ */
+move: string,
+/**
+ * All reasons, the most useful first.
+ */
+reasons: Array<Reason>, } | { "kind": "form" } | { "kind": "setup", problem: SetupProblem, } | { "kind": "outcome", claimed: Outcome,
+/**
+ * What its moves show.
+ */
+shown?: Outcome, };
+
+/**
  * One game of a file, or why it cannot be read. These messages only go out.
  */
 export type ReadRecord = { "kind": "game",
@@ -1216,11 +1257,7 @@ claim?: Claim,
 /**
  * What the reader had to assume or pass over, in English.
  */
-notes: Array<string>, } | { "kind": "failure",
-/**
- * Where and why, in English.
- */
-message: string, };
+notes: Array<string>, } | { "kind": "failure" } & UnreadRecord;
 
 /**
  * A reason as data, for showing it on the board in any language, and as an
@@ -1825,6 +1862,11 @@ problem: UnreadMove,
 text: string, };
 
 /**
+ * What has no end.
+ */
+export type Unclosed = "game" | "value" | "comment" | "variation";
+
+/**
  * Why a text is no move.
  */
 export type UnreadMove = { "kind": "empty" } | { "kind": "noPiece",
@@ -1848,6 +1890,23 @@ piece: PieceName, } | { "kind": "notInPlay",
  * The tile.
  */
 piece: PieceName, } | { "kind": "noTarget" };
+
+/**
+ * Something in a file that should be a game.
+ */
+export type UnreadRecord = {
+/**
+ * The line of the file, counted from 1, where it is known.
+ */
+line?: number,
+/**
+ * What is wrong there.
+ */
+problem: ReadProblem,
+/**
+ * Both in English.
+ */
+text: string, };
 
 /**
  * A move beside the game, or one that follows such a move. The moves have

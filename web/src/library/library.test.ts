@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
 import { BEGIN, FakeRules, fileOf, memoryStore, move } from '../play/testing';
+import { shippedRules } from '../wasm/testing';
 import { newEvents } from './log';
 import { ServerStore } from './server-store';
 import { Conflict, Missing, Refused, Unreachable } from './store';
@@ -147,6 +148,22 @@ test('a large library of ours comes in by its lines, and a cut one as far as it 
     sum: { imported: 199, present: 0, refused: 1, reasons: ['app.file.broken'] },
   });
   expect((await store.list({})).total).toBe(199);
+});
+
+test.each([
+  'Base;BlackWins;White[2];wS1;bG1 wS1-',
+  '[GameType "Base"]\n[Result "0-1"]\n\n1. wS1\n2. bG1 wS1-\n',
+  '(;GM[27]SU[hive]P0[id "Ann"]P1[id "Bob"]RE[Game won by Bob])',
+])('a result that only the file states is kept as a tag: %j', async (text) => {
+  const rules = shippedRules();
+  const store = memoryStore(rules);
+  for await (const { sum } of importSource(store, rules, new Blob([text]))) {
+    expect(sum.imported).toBe(1);
+  }
+  const [summary] = (await store.list({})).games;
+  expect(summary?.tags.Result).toBe('BlackWins');
+  // Nobody knows how the game came to it, so it is no end.
+  expect(summary?.outcome).toBeUndefined();
 });
 
 describe('the library of the server', () => {

@@ -3,6 +3,7 @@
  * server does the same in Rust; here, too, the rules decide what is allowed.
  */
 
+import { checkedView } from '../files/checked';
 import type { Game, Event as GameEvent, GameSummary, LoggedEvent, StoredGame } from '../generated';
 import { t } from '../messages';
 import type { Rules } from '../rules/rules';
@@ -33,7 +34,7 @@ export async function applyEvents(
   if (!state) throw new Refused(t('library.refused.begin'));
   const { outcome, ...open } = state.game;
   try {
-    const view = await rules.view(outcome ? state.game : open);
+    const view = await checkedView(rules, outcome ? state.game : open);
     const shown = view.outcome ?? outcome;
     const game = shown ? { ...open, outcome: shown } : open;
     return {

@@ -5,18 +5,26 @@
  */
 
 import { gameOfLink } from '../files/address';
+import { refusalText } from '../files/failures';
 import { parseJson } from '../files/json';
 import { piecesOf } from '../files/pieces';
-import { jsonText, LARGEST_JSON, recordsOf, refusalText } from '../files/records';
+import {
+  type FileRecord,
+  type GameRecord,
+  jsonText,
+  LARGEST_JSON,
+  recordsIn,
+  recordsOf,
+} from '../files/records';
 import { Splitter } from '../files/splitter';
 import type {
+  Claim,
   Excerpt,
   Game,
   Event as GameEvent,
   LibraryFile,
   LibraryGame,
   Outcome,
-  ReadRecord,
   StoredGame,
 } from '../generated';
 import { newId as uuid } from '../ids';
@@ -159,7 +167,7 @@ async function* gamesOf(rules: Rules, source: Blob, making: Making): AsyncGenera
   }
   const linked = await gameOfLink(source);
   if (linked !== undefined) {
-    yield { ...(await incoming(rules, await rules.read(linked), making)), done: 1 };
+    yield { ...(await incoming(rules, await recordsIn(rules, linked), making)), done: 1 };
     return;
   }
   const json = await jsonText(source);
@@ -174,7 +182,7 @@ async function* gamesOf(rules: Rules, source: Blob, making: Making): AsyncGenera
 
 async function incoming(
   rules: Rules,
-  records: readonly ReadRecord[],
+  records: readonly FileRecord[],
   making: Making,
 ): Promise<Omit<Incoming, 'done'>> {
   const games: LibraryGame[] = [];
@@ -208,9 +216,8 @@ async function* libraryGames(source: Blob): AsyncGenerator<Incoming> {
 function takeLibraryGame({ line, text }: Excerpt, batch: Incoming): void {
   try {
     batch.games.push(JSON.parse(text.trimEnd().replace(/,$/, '')) as LibraryGame);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    batch.refused.push(t('app.file.broken', { line: String(line + 1), message }));
+  } catch {
+    batch.refused.push(t('app.file.broken', { line: String(line + 1) }));
   }
 }
 
@@ -224,7 +231,7 @@ function asLibraryFile(text: string): LibraryFile {
 
 async function gameOf(
   rules: Rules,
-  record: ReadRecord & { kind: 'game' },
+  record: GameRecord,
   { now, newId }: Making,
 ): Promise<LibraryGame> {
   const at = now();
@@ -233,10 +240,7 @@ async function gameOf(
 }
 
 /** A game from elsewhere as the log that would have made it. */
-async function recordEvents(
-  rules: Rules,
-  { game, tags }: ReadRecord & { kind: 'game' },
-): Promise<GameEvent[]> {
+async function recordEvents(rules: Rules, { game, tags, claim }: GameRecord): Promise<GameEvent[]> {
   const { White: white, Black: black, ...others } = tags;
   const created: GameEvent = {
     kind: 'created',
@@ -248,10 +252,19 @@ async function recordEvents(
       black: { kind: 'human', ...(black ? { name: black } : {}) },
     },
     ...(others.Event ? { name: others.Event } : {}),
-    tags: others,
+    tags: { ...others, ...(claim ? { Result: resultWord(claim) } : {}) },
   };
   const moves = game.moves.map((move): GameEvent => ({ kind: 'moved', move }));
   return [created, ...moves, ...(await endOf(rules, game))];
+}
+
+/**
+ * The word of PGN for a result that only the file states. Nobody knows how the
+ * game came to it, so it is no end of the game and is kept beside it.
+ */
+function resultWord(claim: Claim): string {
+  if (claim.result === 'draw') return 'Draw';
+  return claim.winner === 'white' ? 'WhiteWins' : 'BlackWins';
 }
 
 /** An end that the board does not show needs an event of its own. */

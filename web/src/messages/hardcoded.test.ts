@@ -61,9 +61,6 @@ const MAY_THROW_ENGLISH = new Map([
   ['../engine/engine.ts', 'a fault of ours: finished games are not searched'],
   ['../wasm/serve.ts', 'a worker has no texts, and this is about an address'],
   ['../engine/server-engine.ts', 'the page goes on with its own engine and does not show it'],
-  ['../analysis/file.ts', 'what is wrong inside a file of ours, for whoever wrote it by hand'],
-  ['../analysis/link.ts', 'what is wrong inside a link of ours, for whoever wrote it by hand'],
-  ['../editor/source.ts', 'what is wrong inside a link of ours, for whoever wrote it by hand'],
   ['../pictures/picture.ts', 'what a browser lacks'],
 ]);
 
@@ -94,4 +91,11 @@ describe('what is thrown is a message', () => {
     if (MAY_THROW_ENGLISH.has(path)) expect(found).not.toEqual([]);
     else expect(found).toEqual([]);
   });
+});
+
+test('what the rules cannot read goes through the files, which have words for it', () => {
+  const others = Object.entries(SOURCES).filter(([, source]) =>
+    /\brules\.(read|readGames)\(/.test(source),
+  );
+  expect(others.map(([path]) => path)).toEqual(['../files/records.ts']);
 });

@@ -1,6 +1,7 @@
 /** The position that the address of the new game page carries. */
 
 import { addressFields } from '../files/address';
+import { gameRecord, recordsIn } from '../files/records';
 import { t } from '../messages';
 import type { Rules } from '../rules/rules';
 import type { Beginning } from './new-game';
@@ -9,11 +10,10 @@ import type { Beginning } from './new-game';
 export async function readBeginning(rules: Rules, query: string): Promise<Beginning> {
   const text = addressFields(query).get('json');
   if (text === undefined) throw new Error(t('play.start.none'));
-  const [record] = await rules.read(text);
-  if (!record) throw new Error(t('play.start.none'));
-  if (record.kind === 'failure') throw new Error(record.message);
-  const { gameType, rules: set } = record.game;
-  const { position, outcome } = await rules.view(record.game);
+  const [record] = await recordsIn(rules, text);
+  const { game } = gameRecord(record);
+  const { gameType, rules: set } = game;
+  const { position, outcome } = await rules.view(game);
   if (outcome) throw new Error(t('play.start.over'));
   return { gameType, rules: set, start: position };
 }

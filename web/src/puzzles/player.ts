@@ -6,6 +6,7 @@
  */
 
 import type { Solver } from '../engine/engine';
+import { gameRecord, recordsIn } from '../files/records';
 import type { Game, Move, View } from '../generated';
 import { Observable } from '../observable';
 import { sameMove } from '../play/selection';
@@ -78,9 +79,8 @@ export class PuzzlePlayer {
     puzzle: Puzzle,
     parts: { rules: Rules; solver: Solver; pause: () => Promise<void> },
   ): Promise<PuzzlePlayer> {
-    const [record] = await parts.rules.read(puzzle.game);
-    if (record?.kind !== 'game') throw new Error(record?.message ?? 'the puzzle has no game');
-    const { game } = record;
+    const [record] = await recordsIn(parts.rules, puzzle.game);
+    const { game } = gameRecord(record);
     const view = await parts.rules.view(game);
     const start = { game, view, left: puzzle.solution.length, phase: 'turn' } as const;
     return new PuzzlePlayer(puzzle, start, parts);

@@ -15,5 +15,6 @@ export {
   type Whereabouts,
   whereabouts,
 } from './places.ts';
+export { type Unread, unreadRecordInWords } from './reading.ts';
 export { setupProblemInWords, setupProblemOverlay } from './setup.ts';
 export { Words } from './words.ts';

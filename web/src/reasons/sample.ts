@@ -5,7 +5,8 @@
 
 import type { Gate, Illegality, Miss, ThrowRefusal } from './types.ts';
 
-type Samples<T extends { kind: string }> = {
+/** Some of each kind. */
+export type Samples<T extends { kind: string }> = {
   [Kind in T['kind']]: readonly Extract<T, { kind: Kind }>[];
 };
 

@@ -1,8 +1,8 @@
 /** Games out of files that somebody has dropped on the page. */
 
-import { jsonText, recordsOf } from '../files/records';
-import type { Claim, Game, ReadRecord } from '../generated';
-import { t } from '../messages';
+import { onlyFirstText } from '../files/failures';
+import { type FileRecord, jsonText, recordsIn, recordsOf } from '../files/records';
+import type { Claim, Game } from '../generated';
 import type { Rules } from '../rules/rules';
 
 /** A game that is to be reviewed. */
@@ -38,11 +38,11 @@ export async function readFiles(rules: Rules, sources: readonly NamedFile[]): Pr
   for (const file of files) {
     const before = entries.length;
     try {
-      for await (const record of recordsIn(rules, file)) {
+      for await (const record of recordsOfFile(rules, file)) {
         if (record.kind === 'failure') {
           problems.add(`${file.name}: ${record.message}`);
         } else if (entries.length === MOST_GAMES) {
-          problems.add(`${file.name}: ${t('app.file.most', { count: MOST_GAMES })}`);
+          problems.add(`${file.name}: ${onlyFirstText(MOST_GAMES)}`);
           return { entries, problems: problems.list };
         } else {
           const name = `${file.name}, ${entries.length - before + 1}`;
@@ -58,9 +58,9 @@ export async function readFiles(rules: Rules, sources: readonly NamedFile[]): Pr
   return { entries, problems: problems.list };
 }
 
-async function* recordsIn(rules: Rules, file: NamedFile): AsyncGenerator<ReadRecord> {
+async function* recordsOfFile(rules: Rules, file: NamedFile): AsyncGenerator<FileRecord> {
   const json = await jsonText(file);
-  if (json !== undefined) yield* await rules.read(json);
+  if (json !== undefined) yield* await recordsIn(rules, json);
   else for await (const { records } of recordsOf(rules, file)) yield* records;
 }
 

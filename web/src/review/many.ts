@@ -4,6 +4,7 @@
  * whoever cancels or closes the page.
  */
 
+import { onlyFirstText } from '../files/failures';
 import type { Review, ReviewSettings } from '../generated';
 import type { GameStore } from '../library/store';
 import { t } from '../messages';
@@ -77,7 +78,7 @@ export async function libraryGames(store: GameStore, signal: AbortSignal): Promi
       signal.throwIfAborted();
       if (plies === 0) continue;
       if (read.entries.length === MOST_GAMES) {
-        read.problems.push(t('app.file.most', { count: MOST_GAMES }));
+        read.problems.push(onlyFirstText(MOST_GAMES));
         return read;
       }
       try {

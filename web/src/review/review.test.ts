@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EngineRequest, Finding, Game, Question, Review, View } from '../generated';
+import { loadLanguage } from '../messages';
 import type { Rules } from '../rules/rules';
 import { type Engine, Examiners } from './examiners';
 import { readFiles } from './files';
@@ -89,6 +90,8 @@ describe('examiners', () => {
 });
 
 describe('files', () => {
+  beforeAll(() => loadLanguage('it'));
+
   const rules = {
     readGames: async (_format, games) =>
       games.map(({ line, text }) =>
@@ -101,7 +104,7 @@ describe('files', () => {
               variations: [],
               notes: [],
             }
-          : { kind: 'failure', message: `line ${line + 1}: nonsense` },
+          : { kind: 'failure', line: line + 1, problem: { kind: 'notUtf8' }, text: 'in English' },
       ),
     read: async () => {
       throw new Error('no game');
@@ -120,9 +123,9 @@ describe('files', () => {
     const entry = (name: string) => ({ name, game: GAME, white: 'Ann' });
     expect(read.entries).toEqual(['a.uhp, 1', 'a.uhp, 2', 'b.uhp'].map(entry));
     expect(read.problems).toEqual([
-      'a.uhp: line 2: nonsense',
+      'a.uhp: riga 2: non è testo UTF-8: salva il file come UTF-8',
       'c.json: no game',
-      'd.txt: app.file.foreign',
+      'd.txt: riga 1: non è una partita in UHP, PGN o SGF: non comincia come nessuno di questi',
     ]);
   });
 
@@ -131,7 +134,7 @@ describe('files', () => {
     expect(many.entries).toHaveLength(1_000);
     expect(many.problems).toHaveLength(1);
     const bad = await readFiles(rules, [new File(['Base;bad\n'.repeat(1_200)], 'a.uhp')]);
-    expect(bad.problems.slice(49)).toEqual(['a.uhp: line 50: nonsense', '+ 1150']);
+    expect(bad.problems.slice(49)).toEqual([expect.stringMatching(/^a.uhp: riga 50: /), '+ 1150']);
   });
 });
 

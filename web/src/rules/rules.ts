@@ -66,7 +66,10 @@ export interface Rules {
   diagram(text: string): Promise<DrawnPosition>;
   /** Whether an arrangement of tiles can be on the table, and why not. */
   setup(position: Position): Promise<SetupCheck>;
-  /** The games in a text of UHP, PGN, SGF or a JSON game; the format is found out. */
+  /**
+   * The games in a text of UHP, PGN, SGF or a JSON game; the format is found out.
+   * What is none is listed with the reason; `files/` says it in words.
+   */
   read(text: string): Promise<ReadRecord[]>;
   /** The games in parts of a file; `files/` makes them. */
   readGames(format: FileFormat, games: Excerpt[]): Promise<ReadRecord[]>;

@@ -3,7 +3,7 @@
 use hive_rules::GameType;
 use serde::{Deserialize, Serialize};
 
-use super::{Excerpt, FileFormat, Game, Move, Name, RuleSet};
+use super::{Excerpt, FileFormat, Game, Move, Name, RuleSet, UnreadRecord};
 
 /// A request to the explorer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,8 +117,8 @@ pub struct ExplorerReport {
     pub known: usize,
     /// How many did not.
     pub failed: usize,
-    /// Where and why, in English, for the first of them.
-    pub failures: Vec<String>,
+    /// Where and why, for the first of them.
+    pub failures: Vec<UnreadRecord>,
     /// Whether there is no room for more.
     pub full: bool,
 }

@@ -1,6 +1,6 @@
 //! Games and the rules they are played by.
 
-use hive_rules::{DrawReason, GameType, QueenOpening, Repetition, WinReason};
+use hive_rules::{DrawReason, GameType, MoveString, QueenOpening, Repetition, WinReason};
 use serde::{Deserialize, Serialize};
 
 use super::{MessageError, Move, Name, Outcome, Position};
@@ -118,8 +118,10 @@ impl Replay {
         let common = game.moves().iter().zip(&moves).take_while(|(a, b)| a == b).count();
         while game.moves().len() > common && game.undo().is_some() {}
         for (index, mv) in moves.into_iter().enumerate().skip(common) {
-            let error = |cause| MessageError::Play { ply: index + 1, cause };
-            game.play(mv).map_err(error)?;
+            if let Err(cause) = game.play(mv) {
+                let move_string = MoveString::new(game.position(), mv);
+                return Err(MessageError::Play { ply: index + 1, move_string, cause });
+            }
         }
         let mut game = game.clone();
         if let Some(outcome) = message.outcome {

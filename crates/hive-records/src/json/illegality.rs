@@ -20,6 +20,13 @@ pub struct Reason {
     pub tournament_reading: bool,
 }
 
+impl Reason {
+    /// The game has ended already.
+    pub fn over(outcome: hive_rules::Outcome) -> Reason {
+        (&hive_rules::Illegality::GameOver(outcome)).into()
+    }
+}
+
 pub(super) fn reasons(illegalities: &[hive_rules::Illegality]) -> Vec<Reason> {
     illegalities.iter().map(Reason::from).collect()
 }

@@ -45,11 +45,12 @@ mod setup;
 mod typed_move;
 #[cfg(test)]
 mod typescript;
+mod unread_record;
 mod view;
 
 use std::fmt;
 
-use hive_rules::{Outcome as GameOutcome, PlayError, SetupError};
+use hive_rules::{MoveString, Outcome as GameOutcome, PlayError, SetupError};
 
 pub use self::{
     analysis::{
@@ -81,6 +82,7 @@ pub use self::{
     rules::{DrawnPosition, EndingAct, PictureStyle, RecordFormat, RulesRequest},
     setup::{SetupCheck, SetupProblem},
     typed_move::{TypedMove, UnreadMove},
+    unread_record::{GameStringPart, ReadProblem, UnreadRecord},
     view::{LastMove, Liberties, Reserves, View},
 };
 
@@ -112,6 +114,8 @@ pub enum MessageError {
     Play {
         /// Which one, counted from 1.
         ply: usize,
+        /// The move as UHP writes it.
+        move_string: MoveString,
         /// Why not.
         cause: PlayError,
     },
@@ -130,7 +134,7 @@ impl fmt::Display for MessageError {
             MessageError::Form(cause) => cause.fmt(f),
             MessageError::Setup(cause) => cause.fmt(f),
             MessageError::TooManyMoves => f.write_str("more moves than any game has"),
-            MessageError::Play { ply, cause } => write!(f, "ply {ply}: {cause}"),
+            MessageError::Play { ply, cause, .. } => write!(f, "ply {ply}: {cause}"),
             MessageError::Outcome { claimed, shown: Some(shown) } => {
                 write!(f, "the outcome should be \"{shown}\", not \"{claimed}\"")
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hive_rules::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Move, Name};
+use super::{Game, Move, Name, UnreadRecord};
 use crate::{After, Format, ReadError, Record};
 
 /// A part of a file that begins and ends where a game does.
@@ -65,10 +65,7 @@ pub enum ReadRecord {
         notes: Vec<String>,
     },
     /// Something that should be a game.
-    Failure {
-        /// Where and why, in English.
-        message: String,
-    },
+    Failure(UnreadRecord),
 }
 
 /// A remark.
@@ -137,7 +134,7 @@ impl From<&Result<Record, ReadError>> for ReadRecord {
     fn from(read: &Result<Record, ReadError>) -> ReadRecord {
         match read {
             Ok(record) => record.into(),
-            Err(error) => ReadRecord::Failure { message: error.to_string() },
+            Err(error) => ReadRecord::Failure(error.into()),
         }
     }
 }

@@ -3,15 +3,11 @@
 //! What is wrong with a text is data, so that a page can say it in the language
 //! of its reader.
 
-use hive_rules::{
-    MoveString, ParseMoveError, ParseMoveErrorKind, Piece, Position, ResolveMoveError,
-};
+use hive_rules::{MoveString, ParseMoveErrorKind, Piece, Position, ResolveMoveError};
 use serde::{Deserialize, Serialize};
 
 use super::{Move, Name};
-
-/// No more of a text than this is said back.
-const MAX_WORD: usize = 24;
+use crate::word::word_at;
 
 /// What a text means as a move in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,7 +72,7 @@ impl TypedMove {
             Ok(syntax) => syntax,
             Err(error) => {
                 return TypedMove::Unread {
-                    problem: UnreadMove::of_text(text, error),
+                    problem: UnreadMove::new(error.kind, word_at(text, error.at)),
                     text: error.to_string(),
                 };
             }
@@ -89,10 +85,8 @@ impl TypedMove {
 }
 
 impl UnreadMove {
-    fn of_text(text: &str, ParseMoveError { at, kind }: ParseMoveError) -> UnreadMove {
-        let rest = text.get(at..).unwrap_or_default();
-        let word = rest.split_ascii_whitespace().next().unwrap_or_default();
-        let word = word.chars().take(MAX_WORD).collect();
+    /// What is wrong with a text, and the word that shows it.
+    pub(super) fn new(kind: ParseMoveErrorKind, word: String) -> UnreadMove {
         match kind {
             ParseMoveErrorKind::Empty => UnreadMove::Empty,
             ParseMoveErrorKind::Piece => UnreadMove::NoPiece { word },
@@ -118,6 +112,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::word::MAX_WORD;
 
     #[test]
     fn what_is_wrong_with_a_text_is_data() {

@@ -4,20 +4,20 @@
 //! and may hold others. Which move follows which is known while the text is
 //! taken apart; what the moves mean, only when they are played.
 
-use hive_rules::{Game, Move};
+use hive_rules::{Game, Move, ParseMoveError};
 
 use super::read::parse_result;
 use crate::{
-    After, Comment, Note, ReadError, ReadErrorKind, VariationMove, Variations,
+    After, Comment, Excess, Expected, Note, ReadError, ReadErrorKind, Unclosed, VariationMove,
+    Variations,
     lines::{Line, Lines},
     record::clean_comment,
     replay::{self, MAX_PLIES, WrittenMove},
     variations::{MAX_DEPTH, Tree},
+    word::word_at,
 };
 
 const MAX_COMMENTS: usize = MAX_PLIES;
-
-const A_MOVE: ReadErrorKind = ReadErrorKind::Expected("a numbered move such as 1. wS1");
 
 /// The moves of a game with all that stands between them.
 #[derive(Debug, Default)]
@@ -91,7 +91,7 @@ impl MoveText {
             while !rest.contains('}') {
                 comment.push_str(rest);
                 comment.push('\n');
-                let unclosed = ReadError::new(start, ReadErrorKind::Unclosed("a comment"));
+                let unclosed = ReadError::new(start, ReadErrorKind::Unclosed(Unclosed::Comment));
                 line = lines.next()?.ok_or(unclosed)?;
                 rest = line.text;
             }
@@ -144,14 +144,14 @@ impl MoveText {
 
     fn begin_variation(&mut self, line: usize) -> Result<(), ReadErrorKind> {
         if self.open.len() == MAX_DEPTH {
-            return Err(ReadErrorKind::TooMany("variations within variations"));
+            return Err(ReadErrorKind::TooMany(Excess::NestedVariations));
         }
         let plies = self.moves.len();
         let (before, plies) = match self.open.last() {
             None => (plies.checked_sub(1).map(After::Ply), plies),
             Some(open) => (open.before, open.plies),
         };
-        let at = before.ok_or(ReadErrorKind::Expected("a move before its variation"))?;
+        let at = before.ok_or(ReadErrorKind::Expected(Expected::MoveBeforeVariation))?;
         self.open.push(Open { line, at, before: None, plies: plies - 1, comment: String::new() });
         Ok(())
     }
@@ -159,14 +159,14 @@ impl MoveText {
     fn end_variation(&mut self) -> Result<(), ReadErrorKind> {
         match self.open.pop() {
             Some(Open { before: Some(_), .. }) => Ok(()),
-            Some(_) => Err(ReadErrorKind::Expected("a move in the variation")),
-            None => Err(ReadErrorKind::Expected("a variation to begin before it ends")),
+            Some(_) => Err(ReadErrorKind::Expected(Expected::MoveInVariation)),
+            None => Err(ReadErrorKind::Expected(Expected::VariationStart)),
         }
     }
 
     fn begin_move(&mut self, line: usize, number: usize, rest: &str) -> Result<(), ReadErrorKind> {
         if self.moves.len() + self.variations.len() == MAX_PLIES {
-            return Err(ReadErrorKind::TooMany("moves"));
+            return Err(ReadErrorKind::TooMany(Excess::Moves));
         }
         let ply = PlyText { line, text: rest.to_owned() };
         let place = self.variations.len();
@@ -200,7 +200,9 @@ impl MoveText {
             Some(_) => None,
         };
         // A move has two words. A text that goes on and on is none.
-        let ply = ply.filter(|ply| ply.text.len() <= 32 && word.len() <= 32).ok_or(A_MOVE)?;
+        let ply = ply
+            .filter(|ply| ply.text.len() <= 32 && word.len() <= 32)
+            .ok_or(ReadErrorKind::Expected(Expected::NumberedMove))?;
         ply.text.push(' ');
         ply.text.push_str(word);
         Ok(())
@@ -208,7 +210,7 @@ impl MoveText {
 
     fn take_comment(&mut self, line: usize, text: &str) -> Result<(), ReadError> {
         if self.remarks == MAX_COMMENTS {
-            return Err(ReadError::new(line, ReadErrorKind::TooMany("comments")));
+            return Err(ReadError::new(line, ReadErrorKind::TooMany(Excess::Comments)));
         }
         self.remarks += 1;
         let comment = match self.open.last_mut() {
@@ -237,12 +239,13 @@ impl MoveText {
     /// The variations of the game.
     pub(super) fn variations(&self, game: &Game) -> Result<Variations, ReadError> {
         if let Some(open) = self.open.last() {
-            return Err(ReadError::new(open.line, ReadErrorKind::Unclosed("a variation")));
+            return Err(ReadError::new(open.line, ReadErrorKind::Unclosed(Unclosed::Variation)));
         }
         let Some(first) = self.variations.first() else { return Ok(Variations::default()) };
         let after = self.variations.iter().map(|it| it.after);
-        let tree = Tree::new(game.moves().len(), after)
-            .map_err(|_| ReadError::new(first.ply.line, ReadErrorKind::TooMany("variations")))?;
+        let tree = Tree::new(game.moves().len(), after).map_err(|_| {
+            ReadError::new(first.ply.line, ReadErrorKind::TooMany(Excess::Variations))
+        })?;
         let mut moves: Vec<VariationMove> = self
             .variations
             .iter()
@@ -273,7 +276,10 @@ impl PlyText {
     fn written(&self, ply: usize) -> Result<WrittenMove, ReadError> {
         match self.text.parse() {
             Ok(text) => Ok(WrittenMove { line: self.line, text }),
-            Err(cause) => Err(ReadError::new(self.line, ReadErrorKind::Move { ply, cause })),
+            Err(cause @ ParseMoveError { at, .. }) => {
+                let word = word_at(&self.text, at);
+                Err(ReadError::new(self.line, ReadErrorKind::Move { ply, word, cause }))
+            }
         }
     }
 }

@@ -5,7 +5,9 @@ use std::str;
 use hive_rules::{Color, RuleSet};
 
 use super::{END, GAME_TYPE, RESULT, RULES, moves::MoveText, write};
-use crate::{Claim, Note, ReadError, ReadErrorKind, Record, Tags, lines::Lines, replay};
+use crate::{
+    Claim, Excess, Expected, Note, ReadError, ReadErrorKind, Record, Tags, lines::Lines, replay,
+};
 
 /// Files have about ten tags.
 const MAX_TAGS: usize = 500;
@@ -84,11 +86,11 @@ impl GameText {
     fn take_tag(&mut self, line: usize, text: &str) -> Result<(), ReadError> {
         let error = |kind| Err(ReadError::new(line, kind));
         if self.tags.len() == MAX_TAGS {
-            return error(ReadErrorKind::TooMany("tags"));
+            return error(ReadErrorKind::TooMany(Excess::Tags));
         }
         match parse_tag(text) {
             Some((name, value)) => self.tags.push(name, &value),
-            None => return error(ReadErrorKind::Expected("a tag such as [White \"Ann\"]")),
+            None => return error(ReadErrorKind::Expected(Expected::Tag)),
         }
         Ok(())
     }

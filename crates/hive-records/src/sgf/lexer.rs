@@ -5,7 +5,7 @@
 
 use std::{borrow::Cow, str};
 
-use crate::{ReadError, ReadErrorKind};
+use crate::{Expected, ReadError, ReadErrorKind, Unclosed};
 
 /// A file as text; the error names the line of the first byte that is none.
 pub(super) fn check_text(bytes: &[u8]) -> Result<&str, ReadError> {
@@ -81,23 +81,23 @@ impl<'a> Trees<'a> {
     fn tree(&mut self) -> Result<Tree<'a>, ReadError> {
         let cursor = &mut self.cursor;
         if cursor.next() != Some('(') {
-            return Err(cursor.error(ReadErrorKind::Expected("( at the start of a game")));
+            return Err(cursor.error(ReadErrorKind::Expected(Expected::Parenthesis)));
         }
         let start = *cursor;
         loop {
             let length = start.rest.len() - cursor.rest.len();
-            let (line, unclosed) = (cursor.line, ReadErrorKind::Unclosed("a game"));
+            let (line, unclosed) = (cursor.line, ReadErrorKind::Unclosed(Unclosed::Game));
             match cursor.next().ok_or(ReadError::new(start.line, unclosed))? {
                 ')' => {
                     let rest = start.rest.get(..length).unwrap_or_default();
                     return Ok(Tree { cursor: Cursor { rest, ..start }, name: "" });
                 }
                 '(' => {
-                    let expected = ReadErrorKind::Expected("a game without variations");
+                    let expected = ReadErrorKind::Expected(Expected::NoVariations);
                     return Err(ReadError::new(line, expected));
                 }
                 '[' => {
-                    let unclosed = ReadError::new(line, ReadErrorKind::Unclosed("a value"));
+                    let unclosed = ReadError::new(line, ReadErrorKind::Unclosed(Unclosed::Value));
                     cursor.value().ok_or(unclosed)?;
                 }
                 _ => {}
@@ -156,7 +156,7 @@ impl<'a> Iterator for Tree<'a> {
         cursor.skip(char::is_whitespace);
         let line = cursor.line;
         if self.name.is_empty() || cursor.next() != Some('[') {
-            let expected = ReadErrorKind::Expected("a property such as GM[27]");
+            let expected = ReadErrorKind::Expected(Expected::Property);
             cursor.rest = "";
             return Some(Err(ReadError::new(line, expected)));
         }
@@ -212,12 +212,12 @@ mod tests {
         let check = |text: &str, line, kind| {
             assert_eq!(properties(text), Err(ReadError::new(line, kind)), "{text}");
         };
-        check("\nx", 2, ReadErrorKind::Expected("( at the start of a game"));
-        check("(;GM[27]", 1, ReadErrorKind::Unclosed("a game"));
-        check("(;\nGM[27\n)", 2, ReadErrorKind::Unclosed("a value"));
-        check("(;GM[27\\]", 1, ReadErrorKind::Unclosed("a value"));
-        check("(;\n(;))", 2, ReadErrorKind::Expected("a game without variations"));
-        check("(;\n\n[x])", 3, ReadErrorKind::Expected("a property such as GM[27]"));
-        check("(;GM)", 1, ReadErrorKind::Expected("a property such as GM[27]"));
+        check("\nx", 2, ReadErrorKind::Expected(Expected::Parenthesis));
+        check("(;GM[27]", 1, ReadErrorKind::Unclosed(Unclosed::Game));
+        check("(;\nGM[27\n)", 2, ReadErrorKind::Unclosed(Unclosed::Value));
+        check("(;GM[27\\]", 1, ReadErrorKind::Unclosed(Unclosed::Value));
+        check("(;\n(;))", 2, ReadErrorKind::Expected(Expected::NoVariations));
+        check("(;\n\n[x])", 3, ReadErrorKind::Expected(Expected::Property));
+        check("(;GM)", 1, ReadErrorKind::Expected(Expected::Property));
     }
 }

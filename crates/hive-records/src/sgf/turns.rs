@@ -8,7 +8,7 @@ use super::{
     result,
 };
 use crate::{
-    Claim, Note, ReadError, ReadErrorKind, Record, Tags,
+    Claim, Excess, Expected, Note, ReadError, ReadErrorKind, Record, Tags,
     replay::{self, MAX_PLIES, assume_rules},
 };
 
@@ -84,7 +84,7 @@ impl Turns {
         let (line, value) = (property.line, property.value.as_ref());
         match property.name {
             "GM" if value.trim() != "27" => {
-                let expected = ReadErrorKind::Expected("GM[27], which stands for Hive");
+                let expected = ReadErrorKind::Expected(Expected::Hive);
                 return Err(ReadError::new(line, expected));
             }
             "SU" => {
@@ -126,11 +126,11 @@ impl Turns {
             Some(word) if word.bytes().all(|byte| byte.is_ascii_digit()) => {
                 self.gestures += 1;
                 if self.gestures > MAX_GESTURES {
-                    return Err(ReadError::new(line, ReadErrorKind::TooMany("gestures")));
+                    return Err(ReadError::new(line, ReadErrorKind::TooMany(Excess::Gestures)));
                 }
                 if self.variant.is_none() {
-                    let expected = "SU with the variant before the first move";
-                    return Err(ReadError::new(line, ReadErrorKind::Expected(expected)));
+                    let expected = ReadErrorKind::Expected(Expected::VariantFirst);
+                    return Err(ReadError::new(line, expected));
                 }
                 let arguments: Vec<&str> = words.take(8).collect();
                 match arguments.split_first() {
@@ -323,8 +323,8 @@ impl Turns {
                 if in_play { Move::Shift { piece, to } } else { Move::Place { piece, to } }
             }
             _ => {
-                let expected = "a cell that is not also the one beyond the edge of the board";
-                return Err(ReadError::new(line, ReadErrorKind::Expected(expected)));
+                let expected = ReadErrorKind::Expected(Expected::PlainCell);
+                return Err(ReadError::new(line, expected));
             }
         };
         self.play(line, mv)
@@ -343,7 +343,7 @@ impl Turns {
     fn play(&mut self, line: usize, mv: Move) -> Result<(), ReadError> {
         let ply = self.game.moves().len() + 1;
         if ply > MAX_PLIES {
-            return Err(ReadError::new(line, ReadErrorKind::TooMany("moves")));
+            return Err(ReadError::new(line, ReadErrorKind::TooMany(Excess::Moves)));
         }
         self.confirmed_nothing = false;
         let move_string = MoveString::new(self.game.position(), mv);
@@ -364,7 +364,7 @@ impl Turns {
     /// The game, once all properties have been taken in.
     pub(super) fn finish(mut self) -> Result<Record, ReadError> {
         let Some(variant) = self.variant else {
-            let expected = ReadErrorKind::Expected("a game with its variant, such as SU[hive]");
+            let expected = ReadErrorKind::Expected(Expected::Variant);
             return Err(ReadError::new(self.line, expected));
         };
         let mut rules = assume_rules(false);

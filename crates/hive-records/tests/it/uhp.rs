@@ -53,7 +53,7 @@ fn an_error_names_the_line() {
     let errors: Vec<_> = uhp::read(games.as_bytes()).filter_map(Result::err).collect();
     let lines: Vec<usize> = errors.iter().map(|error| error.line).collect();
     assert_eq!(lines, [2, 3, 4]);
-    assert!(matches!(errors[0].kind, ReadErrorKind::GameString(_)));
+    assert!(matches!(errors[0].kind, ReadErrorKind::GameString { .. }));
     assert!(matches!(errors[2].kind, ReadErrorKind::Illegal { ply: 3, .. }));
 }
 

@@ -181,9 +181,16 @@ fn variations_and_comments_go_with_the_game() {
 fn what_cannot_be_read_says_why() {
     let read = ask(&json!({"ask": "read", "text": format!("{TEXT}\nBase;Draw;White[1];wX\n")}));
     assert_eq!(read[0]["kind"], "game");
-    assert_eq!(read[1]["kind"], "failure");
-    assert!(read[1]["message"].as_str().is_some_and(|message| message.contains("line 2")));
-    assert!(refused(&json!({"ask": "read", "text": "# Games"})).contains("UHP, PGN or SGF"));
+    assert_eq!((&read[1]["kind"], &read[1]["line"]), (&json!("failure"), &json!(2)));
+    let problem = json!({"kind": "move", "ply": 1, "problem": {"kind": "noPiece", "word": "wX"}});
+    assert_eq!(read[1]["problem"], problem);
+    let foreign = ask(&json!({"ask": "read", "text": "# Games"}));
+    assert_eq!(
+        (&foreign[0]["kind"], &foreign[0]["problem"]["kind"]),
+        (&json!("failure"), &json!("foreign"))
+    );
+    let json = ask(&json!({"ask": "read", "text": "{\n}"}));
+    assert_eq!((&json[0]["line"], &json[0]["problem"]["kind"]), (&json!(2), &json!("form")));
 }
 
 #[test]
@@ -193,6 +200,7 @@ fn a_file_with_too_many_games_is_read_in_part() {
     let records = read.as_array().expect("records");
     assert_eq!(records.len(), 1_001);
     assert_eq!(records[1_000]["kind"], "failure");
+    assert_eq!(records[1_000]["problem"], json!({"kind": "moreGames", "read": 1_000}));
 }
 
 #[test]
@@ -270,7 +278,8 @@ fn the_explorer_counts_what_it_was_given() {
     let games: Vec<Value> = games.collect();
     let report = explore(json!({"to": "read", "format": "uhp", "games": games}));
     assert_eq!((&report["added"], &report["failed"]), (&json!(2), &json!(1)));
-    assert!(report["failures"][0].as_str().is_some_and(|text| text.starts_with("line 12: ")));
+    assert_eq!(report["failures"][0]["line"], 12);
+    assert_eq!(report["failures"][0]["problem"]["kind"], "move");
     let named = json!({"name": "mine", "id": "x", "game": game(TEXT)});
     assert_eq!(explore(json!({"to": "take", "games": [named]}))["games"], 3);
     let again = explore(json!({"to": "read", "format": "uhp", "games": games}));
@@ -322,7 +331,8 @@ fn parts_of_a_file_are_read_by_themselves() {
     ]);
     let read = ask(&json!({"ask": "readGames", "format": "pgn", "games": games}));
     assert_eq!(read[0]["kind"], "game");
-    assert!(read[1]["message"].as_str().is_some_and(|text| text.starts_with("line 10: ")));
+    assert_eq!(read[1]["line"], 10);
+    assert_eq!(read[1]["problem"], json!({"kind": "unclosed", "what": "comment"}));
     assert_eq!(read[2]["kind"], "game");
     assert!(read[2]["notes"].to_string().contains("line 16: "), "{}", read[2]["notes"]);
 }
