@@ -1,5 +1,5 @@
 //! What each term is worth, by
-//! `alveare lab tune --epochs 80 --result-share 0.5` on 115510 positions of self-play.
+//! `alveare lab tune --epochs 80 --result-share 0.5` on 319031 positions of self-play.
 
 use super::term::COUNT;
 use crate::score::Value;
@@ -7,27 +7,27 @@ use crate::score::Value;
 #[rustfmt::skip]
 pub(super) const WEIGHTS: [Value; COUNT] = [
     // free-Q …
-    37, 29, 54, 35, 71, 59, 48, 42, 58,
+    37, 29, 61, 34, 71, 67, 47, 50, 62,
     // stuck-Q …
-    1, 7, 30, 14, 19, 28, 24, 46, 14,
+    3, 3, 24, 9, 18, 27, 24, 34, 14,
     // reserve-Q …
-    10, 18, 25, 21, 43, 37, 28, 17, 37,
+    -2, 20, 24, 27, 45, 23, 29, 18, 28,
     // attacker-Q …
-    -18, 25, 24, 5, -2, 6, 24, 20, 18,
+    -39, 19, 38, -2, -8, 15, 21, 36, 17,
     // defender-Q …
-    0, 2, 22, 16, -20, 14, 5, 5, 35,
+    0, -7, 28, 15, -21, 28, 12, 21, 26,
     // free-defender-Q …
-    14, 27, -7, 18, 44, 39, 20, 42, -22,
+    14, 42, -21, 24, 61, 2, 23, 26, -1,
     // siege-0 …
-    0, -2, -27, -77, -142, -235, 0,
+    0, -2, -24, -67, -136, -235, 0,
     // siege-on-move-0 …
-    0, -3, -25, -75, -144, -235, 0,
+    0, -9, -31, -76, -149, -235, 0,
     // queen-covered-0 …
-    -109, -22,
+    -113, -42,
     // climber-0 …
-    14, 73, 70, 27, 1,
+    18, 64, 59, 17, -6,
     // free-tiles-0 …
-    47, -11, -13, -4, 4, 12,
+    59, 1, -6, -4, -3, 5,
     // tempo …
-    17,
+    25,
 ];
