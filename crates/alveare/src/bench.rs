@@ -132,13 +132,14 @@ fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Fai
 /// How many nodes all the positions together take.
 fn count_nodes(depth: u32, strategy: Strategy) -> Result<u64, Failure> {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
+    // A small table: to fill it with zeros is not what is measured.
+    let mut engine = Engine::new(Options { table_mib: 2, threads: 1, strategy });
     let mut nodes = 0;
     for line in POSITIONS.lines() {
         let game = game_arg::parse(line, RuleSet::tournament()).map_err(Failure::Failed)?;
-        // Each position is searched by an engine that knows nothing yet, so
-        // that the sum does not depend on their order. Its table is small: to
-        // fill it with zeros is not what is measured.
-        let mut engine = Engine::new(Options { table_mib: 2, threads: 1, strategy });
+        // Nothing is kept from one position to the next, so that the sum does
+        // not depend on their order.
+        engine.forget();
         let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {});
         nodes += best.map_or(0, |best| best.nodes);
     }
