@@ -145,7 +145,9 @@ impl Engine {
                     // until the first thread is done.
                     let limits = Limits { lines: 1, nodes: None, ..control.limits.clone() };
                     let control = Control { limits: &limits, stop: done, ..*control };
-                    let first_depth = 1 + index as i32 % 2;
+                    // It is a ply or two ahead of it: side by side they would
+                    // look at the same moves.
+                    let first_depth = 2 + index as i32 % 2;
                     if let Some(mut course) = Course::new(game, &limits, first_depth) {
                         let mut search = Search::new(game, table, memory, &control);
                         search.run(&mut course, &mut |_| {});

@@ -8,18 +8,18 @@ use hive_rules::Move;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scored {
     pub(crate) mv: Move,
-    pub(crate) score: i32,
+    pub(crate) score: i16,
 }
 
 /// A stack of moves: each level of a search has its own on top of those of the
 /// levels above it.
 ///
-/// What is compared is a single number, the score above the place in `moves`,
-/// because looking for the best move is a good part of a search.
+/// What is compared is a single small number, the score above the place in
+/// `moves`, because looking for the best move is a good part of a search.
 #[derive(Debug, Default)]
 pub(crate) struct MoveList {
     moves: Vec<Move>,
-    ranks: Vec<i64>,
+    ranks: Vec<i32>,
 }
 
 impl MoveList {
@@ -34,9 +34,9 @@ impl MoveList {
     #[inline(always)]
     pub(crate) fn push(&mut self, Scored { mv, score }: Scored) {
         // Of equal moves the first is the best.
-        let place = !(self.moves.len() as u32);
+        let place = !(self.moves.len() as u16);
         self.moves.push(mv);
-        self.ranks.push(i64::from(score) << 32 | i64::from(place));
+        self.ranks.push(i32::from(score) << 16 | i32::from(place));
     }
 
     pub(crate) fn truncate(&mut self, len: usize) {
@@ -49,14 +49,10 @@ impl MoveList {
     /// wasted.
     pub(crate) fn pick(&mut self, first: usize) -> Option<Scored> {
         let rest = self.ranks.get_mut(first..)?;
-        let mut best = *rest.first()?;
-        // Whatever is better changes places with the first at once, so that
-        // nothing but the rank has to be kept in mind.
-        for rank in rest {
-            let (low, high) = ((*rank).min(best), (*rank).max(best));
-            (*rank, best) = (low, high);
-        }
-        self.ranks[first] = best;
+        // Two plain loops: the compiler compares several ranks at a time.
+        let best = rest.iter().copied().max()?;
+        let place = rest.iter().position(|&rank| rank == best)?;
+        rest.swap(0, place);
         Some(self.scored(best))
     }
 
@@ -65,8 +61,8 @@ impl MoveList {
         self.ranks[places].iter().map(|&rank| self.scored(rank))
     }
 
-    fn scored(&self, rank: i64) -> Scored {
-        Scored { mv: self.moves[!(rank as u32) as usize], score: (rank >> 32) as i32 }
+    fn scored(&self, rank: i32) -> Scored {
+        Scored { mv: self.moves[usize::from(!(rank as u16))], score: (rank >> 16) as i16 }
     }
 }
 
@@ -81,7 +77,7 @@ mod tests {
         let piece = Piece::first(Color::White, Bug::Ant);
         let mv = |q| Move::Shift { piece, to: Hex::new(q, 0) };
         let mut list = MoveList::default();
-        for (q, score) in [(0, 9), (1, -5), (2, 7), (3, i32::MAX), (4, 7), (5, i32::MIN)] {
+        for (q, score) in [(0, 9), (1, -5), (2, 7), (3, i16::MAX), (4, 7), (5, i16::MIN)] {
             list.push(Scored { mv: mv(q), score });
         }
         let mut picked = Vec::new();
@@ -89,7 +85,7 @@ mod tests {
             let Some(best) = list.pick(place) else { break };
             picked.push((best.mv, best.score));
         }
-        let sorted = [(3, i32::MAX), (2, 7), (4, 7), (1, -5), (5, i32::MIN)];
+        let sorted = [(3, i16::MAX), (2, 7), (4, 7), (1, -5), (5, i16::MIN)];
         assert_eq!(picked, sorted.map(|(q, score)| (mv(q), score)));
         assert_eq!(list.range(0..1).map(|scored| scored.mv).next(), Some(mv(0)));
         list.truncate(1);

@@ -1,6 +1,9 @@
 //! How much is spent on each of a position's moves.
 
-use crate::{picker::QUIET, score::Value};
+use crate::{
+    picker::{KNOWN, QUIET},
+    score::Value,
+};
 
 /// A quiet move is not expected to gain more than this a ply.
 const FUTILITY: Value = 80;
@@ -35,13 +38,14 @@ impl Node {
 
     /// How much less deep the next move is searched, by its score and how many
     /// were tried before it.
-    pub(crate) fn reduction(&self, score: i32, tried: i32) -> i32 {
-        if self.depth < 2 || tried < 2 || score >= QUIET * 4 {
+    pub(crate) fn reduction(&self, score: i16, tried: i32) -> i32 {
+        if self.depth < 2 || tried < 2 || score == KNOWN {
             return 0;
         }
         let mut reduction = reduction_for(self.depth, tried);
         reduction += i32::from(!self.improving) + i32::from(!self.pv);
-        reduction -= i32::from(score >= QUIET) * 2 + score.clamp(-16_000, 16_000) / 8_000;
+        reduction -=
+            i32::from(score >= QUIET) * 2 + i32::from(score.clamp(-16_000, 16_000) / 8_000);
         reduction.clamp(0, self.depth - 1)
     }
 }

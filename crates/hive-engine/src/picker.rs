@@ -34,7 +34,7 @@ impl Known {
             self.next += 1;
             if let Some(mv) = self.moves[index] {
                 if !self.moves[..index].contains(&Some(mv)) && position.is_legal(mv) {
-                    return Some(Scored { mv, score: KNOWN[index] });
+                    return Some(Scored { mv, score: KNOWN });
                 }
                 self.moves[index] = None;
             }
@@ -43,11 +43,11 @@ impl Known {
     }
 }
 
-/// Their scores.
-const KNOWN: [i32; 4] = [1_000_000, 60_000, 59_000, 50_000];
+/// Their score, which no other move reaches.
+pub(crate) const KNOWN: i16 = i16::MAX;
 
 /// From which score on a move is never cut off for coming late.
-pub(crate) const QUIET: i32 = 12_000;
+pub(crate) const QUIET: i16 = 12_000;
 
 /// Adds all legal moves but a pass, and but those that are known, to a list,
 /// with their scores. Where nothing is expected of those with lower
@@ -57,7 +57,7 @@ pub(crate) fn generate(
     position: &Position,
     known: &Known,
     history: &History,
-    floor: i32,
+    floor: i16,
     list: &mut MoveList,
 ) -> usize {
     let tried: PieceSet = known.moves.into_iter().flatten().filter_map(Move::piece).collect();
@@ -67,7 +67,7 @@ pub(crate) fn generate(
         let scores = history.scores(moves.piece, moves.kind);
         for to in moves.to.iter() {
             let mv = moves.to(to);
-            let score = i32::from(scores[cell(to)]);
+            let score = scores[cell(to)];
             if was_tried && known.moves.contains(&Some(mv)) {
                 continue;
             }

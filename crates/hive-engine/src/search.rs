@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         let mut known = self.known(table_move, previous, ply);
         // Where quiet moves cannot help, only the others are listed.
         let is_hopeless = !pv && !in_danger && node.is_hopeless(alpha);
-        let floor = if is_hopeless { QUIET } else { i32::MIN };
+        let floor = if is_hopeless { QUIET } else { i16::MIN };
         let mut is_generated = false;
         let mut left_out = 0;
         if let Some(root) = self.paused.take() {

@@ -12,7 +12,7 @@
 //! That an attack threatens nothing does not refute it: the defender may have
 //! only moves that do harm. So attacks without a threat come late, but come.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use hive_rules::{Color, Game, Move, Outcome, Position, Repetition, Undo};
 
@@ -35,10 +35,6 @@ const NODES_BETWEEN_LOOKS: u64 = 1_024;
 /// From this many plies on it pays to count the replies that an attack
 /// leaves, before the attacks are put in order.
 const DEEP: u8 = 4;
-
-/// What an attack loses for each reply that it leaves: more than all else
-/// that the order looks at.
-const REPLY: i32 = 200_000;
 
 /// An attack without a threat counts as if it left this many replies.
 const NO_THREAT: i32 = 1_000;
@@ -79,7 +75,7 @@ impl Experience {
         while let Some(scored) = known.next(position) {
             list.push(scored);
         }
-        picker::generate(position, &known, &self.history, i32::MIN, &mut list);
+        picker::generate(position, &known, &self.history, i16::MIN, &mut list);
         let mut moves: Vec<Scored> = list.range(0..list.len()).collect();
         if moves.is_empty() {
             moves.push(Scored { mv: Move::Pass, score: 0 });
@@ -179,12 +175,10 @@ impl<'a> Prover<'a> {
             return Ok(Some(mv));
         }
         let mut moves = self.attacks.moves(&self.position, plies);
+        moves.sort_by_key(|scored| Reverse(scored.score));
         if plies >= DEEP {
-            for scored in &mut moves {
-                scored.score -= REPLY * self.replies_left_by(scored.mv)?;
-            }
+            moves = self.fewest_replies_first(moves)?;
         }
-        moves.sort_by_key(|scored| -scored.score);
         for Scored { mv, .. } in moves {
             if self.wins_by(mv, plies)? {
                 self.attacks.learn(plies, mv);
@@ -192,6 +186,17 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Attacks in the order of the replies that they leave, whatever else was
+    /// thought of them; those that leave as many stay in their order.
+    fn fewest_replies_first(&mut self, moves: Vec<Scored>) -> Result<Vec<Scored>, Halted> {
+        let mut counted = Vec::with_capacity(moves.len());
+        for scored in moves {
+            counted.push((self.replies_left_by(scored.mv)?, scored));
+        }
+        counted.sort_by_key(|&(left, _)| left);
+        Ok(counted.into_iter().map(|(_, scored)| scored).collect())
     }
 
     /// How many replies there are to an attack after which the attacker does
@@ -240,7 +245,7 @@ impl<'a> Prover<'a> {
             }
             replies = left;
         }
-        replies.sort_by_key(|scored| -scored.score);
+        replies.sort_by_key(|scored| Reverse(scored.score));
         for Scored { mv, .. } in replies {
             if !self.loses_by(mv, plies)? {
                 self.defences.learn(plies, mv);
