@@ -61,7 +61,7 @@ fn a_review_is_complete_and_consistent() {
 #[test]
 fn a_win_that_is_missed_is_a_blunder() {
     let mut found = 0;
-    for seed in 20..40 {
+    for seed in 20..60 {
         let mut game = game(GameType::BASE, seed, 120);
         let Some(Outcome::Win(winner, _)) = game.outcome() else { continue };
         let last = game.undo().expect("a game has moves");
