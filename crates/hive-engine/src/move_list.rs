@@ -33,6 +33,9 @@ impl MoveList {
 
     #[inline(always)]
     pub(crate) fn push(&mut self, Scored { mv, score }: Scored) {
+        // Sixteen bits are enough for the moves of all levels: there are 96, and
+        // few positions have more than 200 moves.
+        debug_assert!(self.moves.len() <= usize::from(u16::MAX), "a place has no number");
         // Of equal moves the first is the best.
         let place = !(self.moves.len() as u16);
         self.moves.push(mv);

@@ -17,8 +17,8 @@ Examples:
 ///
 /// Each engine gets every puzzle with 0.02 ms, and as long as it answers
 /// another move, a quarter more time than in the try before, with everything
-/// forgotten in between. What counts is the time in which the right answer came: not all
-/// engines keep to so short a time.
+/// forgotten in between. What counts is the time in which the right answer
+/// came: not all engines keep to so short a time.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
