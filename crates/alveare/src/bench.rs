@@ -50,6 +50,18 @@ enum What {
         #[arg(long, default_value = "main")]
         strategy: String,
     },
+    /// Search the same positions on one thread and on several, and compare the times
+    ///
+    /// How long it takes to reach the depth. It needs a machine that does
+    /// nothing else.
+    Threads {
+        /// How many threads
+        #[arg(long, value_name = "N", default_value_t = 2)]
+        threads: usize,
+        /// How deep
+        #[arg(long, value_name = "N", default_value_t = 12)]
+        depth: u32,
+    },
     /// Take in games that are made up for a seed, and look positions up
     ///
     /// Games a second from text to index, and the slowest of the lookups.
@@ -102,6 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.what {
         What::Moves { workload } => run_moves(*workload, out),
         What::Search { depth, strategy } => run_search(*depth, strategy, out),
+        What::Threads { threads, depth } => run_threads(*threads, *depth, out),
         What::Explorer { games } => run_explorer(*games, out),
     }
 }
@@ -131,19 +144,47 @@ fn run_search(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Fai
 
 /// How many nodes all the positions together take.
 fn count_nodes(depth: u32, strategy: Strategy) -> Result<u64, Failure> {
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
     // A small table: to fill it with zeros is not what is measured.
     let mut engine = Engine::new(Options { table_mib: 2, threads: 1, strategy });
-    let mut nodes = 0;
-    for line in POSITIONS.lines() {
+    Ok(search_all(&mut engine, depth)?.iter().map(|searched| searched.nodes).sum())
+}
+
+struct Searched {
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Searches all the positions to a depth.
+fn search_all(engine: &mut Engine, depth: u32) -> Result<Vec<Searched>, Failure> {
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let searches = POSITIONS.lines().map(|line| {
         let game = game_arg::parse(line, RuleSet::tournament()).map_err(Failure::Failed)?;
         // Nothing is kept from one position to the next, so that the sum does
         // not depend on their order.
         engine.forget();
+        let start = Instant::now();
         let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {});
-        nodes += best.map_or(0, |best| best.nodes);
-    }
-    Ok(nodes)
+        let seconds = start.elapsed().as_secs_f64();
+        Ok(Searched { nodes: best.map_or(0, |best| best.nodes), seconds })
+    });
+    searches.collect()
+}
+
+fn run_threads(threads: usize, depth: u32, out: &mut dyn Write) -> Result<(), Failure> {
+    let on = |threads| {
+        let mut engine = Engine::new(Options { threads, ..Options::default() });
+        search_all(&mut engine, depth)
+    };
+    let (one, several) = (on(1)?, on(threads)?);
+    let seconds = |all: &[Searched]| all.iter().map(|searched| searched.seconds).sum::<f64>();
+    // The mean of the logarithms: a position that takes long counts as much
+    // as one that does not.
+    let pairs = one.iter().zip(&several);
+    let logarithms = pairs.map(|(one, several)| (several.seconds / one.seconds).ln());
+    let ratio = (logarithms.sum::<f64>() / one.len() as f64).exp();
+    let (one, several) = (seconds(&one), seconds(&several));
+    writeln!(out, "{one:.2} s on one thread, {several:.2} s on {threads}: {ratio:.2} in the mean")?;
+    Ok(())
 }
 
 /// How long the games of the explorer are, and how many are made at a time:

@@ -1,6 +1,6 @@
 //! The engine as others see it.
 
-use std::{thread, time::Duration};
+use std::{panic::resume_unwind, thread, time::Duration};
 
 use hive_rules::{Color, Game, GameType, Move, RuleSet};
 
@@ -137,10 +137,11 @@ impl Engine {
         let (first, others) = self.memories.split_first_mut()?;
         let table = &self.table;
         let done = Stop::new();
-        thread::scope(|scope| {
+        let best = thread::scope(|scope| {
+            let mut helpers = Vec::new();
             for (index, memory) in others.iter_mut().enumerate() {
                 let (control, done) = (&control, &done);
-                scope.spawn(move || {
+                helpers.push(scope.spawn(move || {
                     // A helper has no limits of its own; it fills the table
                     // until the first thread is done.
                     let limits = Limits { lines: 1, nodes: None, ..control.limits.clone() };
@@ -148,19 +149,22 @@ impl Engine {
                     // It is a ply or two ahead of it: side by side they would
                     // look at the same moves.
                     let first_depth = 2 + index as i32 % 2;
-                    if let Some(mut course) = Course::new(game, &limits, first_depth) {
-                        let mut search = Search::new(game, table, memory, &control);
-                        search.run(&mut course, &mut |_| {});
-                    }
-                });
+                    let mut course = Course::new(game, &limits, first_depth)?;
+                    Search::new(game, table, memory, &control).run(&mut course, &mut |_| {});
+                    Some(course.best)
+                }));
             }
             // Whatever becomes of the first thread, the others must not go on
             // without it: the scope waits for them.
-            let _done = StopAtEnd(&done);
+            let stop_helpers = StopAtEnd(&done);
             let mut course = Course::new(game, &own, 1)?;
             Search::new(game, table, first, &control).run(&mut course, report);
-            Some(limits.choose(game, course.best))
-        })
+            drop(stop_helpers);
+            let joined = helpers.into_iter().map(|helper| helper.join());
+            let found = joined.filter_map(|best| best.unwrap_or_else(|fault| resume_unwind(fault)));
+            Some(found.fold(course.best, better))
+        })?;
+        Some(limits.choose(game, best))
     }
 
     /// Begins a search that is then carried on in slices by [`Engine::resume`].
@@ -242,6 +246,15 @@ impl Engine {
     }
 }
 
+/// The answer of a helper if it looked further ahead. What is proved stays, and
+/// so do several lines, of which a helper has one.
+fn better(best: Best, helper: Best) -> Best {
+    let nodes = best.nodes + helper.nodes;
+    let is_open = matches!(best.score, Score::Points(_)) && best.lines.len() <= 1;
+    let is_deeper = helper.depth > best.depth && !helper.lines.is_empty();
+    Best { nodes, ..if is_open && is_deeper { helper } else { best } }
+}
+
 /// Stops others when it goes, after a panic too.
 struct StopAtEnd<'a>(&'a Stop);
 
@@ -270,5 +283,30 @@ impl Sliced {
 impl std::fmt::Debug for Engine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Engine").field("options", &self.options).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_that_looked_further_ahead_counts() {
+        let answer = |score, depth, lines| {
+            let line = Line { score, moves: vec![Move::Pass] };
+            Best { score, depth, nodes: 10, lines: vec![line; lines], ..Best::guess(Move::Pass) }
+        };
+        let (points, win) = (Score::Points, Score::Win(3));
+        for (best, helper, expected) in [
+            (answer(points(1), 7, 1), answer(points(2), 8, 1), points(2)),
+            (answer(points(1), 7, 1), answer(win, 8, 1), win),
+            (answer(points(1), 7, 1), answer(points(2), 7, 1), points(1)),
+            (answer(points(1), 7, 1), answer(points(2), 8, 0), points(1)),
+            (answer(points(1), 7, 3), answer(points(2), 8, 1), points(1)),
+            (answer(win, 7, 1), answer(points(2), 8, 1), win),
+        ] {
+            let better = better(best, helper);
+            assert_eq!((better.score, better.nodes), (expected, 20));
+        }
     }
 }
