@@ -113,15 +113,15 @@ impl Mind {
 const MINDS: [Mind; 9] = [
     //       depth  oversight  plan  whim  margin  habit
     glancing(1,     600,       50,   40,   400,    800),
-    glancing(1,     400,       35,   20,   250,    500),
+    glancing(1,     320,       30,   20,   220,    400),
     glancing(1,     50,        15,   10,   100,    150),
     glancing(2,     800,       15,   10,   80,     120),
     glancing(2,     60,        8,    6,    50,     100),
-    //        nodes   lines  whim  margin  habit
-    searching(4_500,  5,     6,    50,     100),
-    searching(10_000, 5,     6,    40,     100),
-    searching(25_000, 5,     6,    30,     80),
-    searching(80_000, 4,     4,    20,     60),
+    //        nodes    lines  whim  margin  habit
+    searching(4_000,   5,     6,    50,     100),
+    searching(10_000,  5,     6,    40,     100),
+    searching(40_000,  5,     6,    25,     70),
+    searching(250_000, 4,     4,    12,     40),
 ];
 
 const fn glancing(
