@@ -46,7 +46,7 @@ enum Task {
     Bench,
     /// Play each version of the engine against the one before it (an hour)
     Ladder(ladder::Args),
-    /// Play 2,000 short games of all types with every assertion on (two hours on one core)
+    /// Play 2,000 short games of all types with every assertion on (two hours, or --concurrency)
     Soak(soak::Args),
     /// Run the fuzz targets under cargo-fuzz (needs a nightly toolchain)
     Fuzz(fuzz::Args),

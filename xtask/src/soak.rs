@@ -26,7 +26,8 @@ pub(crate) struct Args {
     /// How many games, half of them by the rulebook
     #[arg(long, default_value_t = 2_000, value_name = "N")]
     games: u32,
-    /// How many games to play at once; the time of an answer counts, so no more than there are cores
+    /// How many games to play at once; with more than there are cores it is sooner done, and harder
+    /// to be in time
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: u32,
 }

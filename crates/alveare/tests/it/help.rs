@@ -1,6 +1,6 @@
 use crate::program::{alveare, folder};
 
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 25] = [
     &["serve"],
     &["library"],
     &["library", "backup"],
@@ -22,6 +22,8 @@ const COMMANDS: [&[&str]; 23] = [
     &["lab", "tune"],
     &["bench"],
     &["bench", "moves"],
+    &["bench", "search"],
+    &["bench", "threads"],
     &["bench", "explorer"],
     &["completions"],
 ];

@@ -66,3 +66,10 @@ fn bench_counts_what_it_should() {
     let table = alveare(&["bench", "moves", "base"]).ok();
     assert_eq!(counts(&table), expected[1..2]);
 }
+
+#[test]
+fn bench_compares_threads() {
+    let line = alveare(&["bench", "threads", "--depth", "3", "--threads", "3"]).ok();
+    assert!(line.contains(" s on one thread, ") && line.contains(" s on 3: "), "{line}");
+    alveare(&["bench", "threads", "--threads", "0"]).failed(2);
+}
