@@ -112,10 +112,11 @@ fn built(version: Version<'_>, folder: &Path) -> Result<PathBuf> {
             .arg(&sources)
             .arg(version.commit),
     )?;
+    // Not `--locked`: the lock file of an old commit may lack an entry.
     process::run(
         process::cargo()
             .current_dir(&sources)
-            .args(["build", "--release", "--locked", "--package", "alveare"])
+            .args(["build", "--release", "--package", "alveare"])
             .env("CARGO_TARGET_DIR", &target),
     )?;
     let cannot = |error| format!("{}: {error}", program.display());

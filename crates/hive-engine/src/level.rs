@@ -118,10 +118,10 @@ const MINDS: [Mind; 9] = [
     glancing(2,     800,       15,   10,   80,     120),
     glancing(2,     60,        8,    6,    50,     100),
     //        nodes    lines  whim  margin  habit
-    searching(4_000,   5,     6,    50,     100),
-    searching(10_000,  5,     6,    40,     100),
-    searching(40_000,  5,     6,    25,     70),
-    searching(250_000, 4,     4,    12,     40),
+    searching(5_000,   5,     3,    50,     250),
+    searching(16_000,  5,     3,    40,     200),
+    searching(45_000,  5,     3,    25,     150),
+    searching(250_000, 4,     3,    12,     100),
 ];
 
 const fn glancing(
