@@ -79,6 +79,12 @@ class Position:
         return perft(self.state, self.table, depth)
 
 
+def is_next(tile: str, table: Table) -> bool:
+    """Whether it enters before those of its kind with higher numbers."""
+    number = int(tile[2:] or 1)
+    return number == 1 or f"{tile[:2]}{number - 1}" in table.cells
+
+
 def legal(state, table: Table) -> dict[tuple[str, Ply], tuple[int, str]]:
     if state.is_terminal():
         return {}
@@ -86,8 +92,7 @@ def legal(state, table: Table) -> dict[tuple[str, Ply], tuple[int, str]]:
     for action in state.legal_actions():
         text = state.action_to_string(action)
         tile = text.partition(" ")[0]
-        is_next = not tile[2:] or tile[2:] == "1" or f"{tile[:2]}{int(tile[2:]) - 1}" in table.cells
-        if tile in table.cells or tile == "pass" or is_next:
+        if tile == "pass" or tile in table.cells or is_next(tile, table):
             moves.setdefault((tile, table.ply(text)), (action, text))
     return moves
 
