@@ -43,6 +43,8 @@ pub struct Client {
     /// Commands for the thread that writes them: an engine that does not read
     /// must not block us.
     commands: Sender<String>,
+    /// When that thread began to write each of them.
+    written: Receiver<Instant>,
     answers: Receiver<Event>,
     /// What it wrote last to its standard error, once that is closed.
     complaint: Receiver<String>,
@@ -85,11 +87,13 @@ impl Client {
             return Err(cannot_start(io::ErrorKind::BrokenPipe.into()));
         };
         let (commands, to_write) = mpsc::channel();
+        let (stamps, written) = mpsc::channel();
         let (events, answers) = mpsc::sync_channel(LINES_AHEAD);
         let (complaints, complaint) = mpsc::channel();
         let mut client = Client {
             child,
             commands,
+            written,
             answers,
             complaint,
             info: Info::default(),
@@ -100,7 +104,7 @@ impl Client {
         let start = |name: &str, run: Box<dyn FnOnce() + Send>| {
             thread::Builder::new().name(name.into()).spawn(run).map_err(cannot_start)
         };
-        start("uhp-write", Box::new(move || write_all(stdin, &to_write)))?;
+        start("uhp-write", Box::new(move || write_all(stdin, &to_write, &stamps)))?;
         start("uhp-read", Box::new(move || read_all(stdout, &events)))?;
         start("uhp-complaints", Box::new(move || drop(complaints.send(last_words(stderr)))))?;
         client.info = client.read_info()?;
@@ -154,8 +158,8 @@ impl Client {
         self.ask(&format!("options set {name} {value}"), PATIENCE).map(drop)
     }
 
-    /// How long the last answer took, from our writing the command to the
-    /// arrival of its `ok`.
+    /// How long the last answer took, from the first byte of the command to
+    /// the arrival of its `ok`.
     pub fn last_latency(&self) -> Duration {
         self.last_latency
     }
@@ -229,7 +233,8 @@ impl Client {
                 Ok((InputLine::Text(line), arrival)) => {
                     let line = line.trim_ascii();
                     if line == "ok" {
-                        self.last_latency = arrival.saturating_duration_since(start);
+                        let written = self.written.try_iter().last().unwrap_or(arrival);
+                        self.last_latency = arrival.saturating_duration_since(written);
                         return Ok(lines);
                     }
                     lines.push(line.to_owned());
@@ -285,8 +290,10 @@ impl Drop for Client {
     }
 }
 
-fn write_all(mut stdin: ChildStdin, commands: &Receiver<String>) {
+fn write_all(mut stdin: ChildStdin, commands: &Receiver<String>, stamps: &Sender<Instant>) {
     for command in commands {
+        // Nobody needs it if the client is gone.
+        let _ = stamps.send(Instant::now());
         if stdin.write_all(command.as_bytes()).and_then(|()| stdin.flush()).is_err() {
             return;
         }
