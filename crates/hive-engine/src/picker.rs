@@ -49,29 +49,47 @@ pub(crate) const KNOWN: i16 = i16::MAX;
 /// From which score on a move is never cut off for coming late.
 pub(crate) const QUIET: i16 = 12_000;
 
+/// What a move of a tile that is wanted scores above its history.
+const WANTED: i16 = 8_000;
+
+/// How the moves that are not known are ordered, and which are left out.
+pub(crate) struct Order<'a> {
+    pub(crate) history: &'a History,
+    /// The tiles whose moves come before the others.
+    pub(crate) wanted: PieceSet,
+    /// Nothing is expected of moves with lower scores.
+    pub(crate) floor: i16,
+}
+
+impl<'a> Order<'a> {
+    /// All moves, by nothing but their history.
+    pub(crate) fn by(history: &'a History) -> Order<'a> {
+        Order { history, wanted: PieceSet::EMPTY, floor: i16::MIN }
+    }
+}
+
 /// Adds all legal moves but a pass, and but those that are known, to a list,
-/// with their scores. Where nothing is expected of those with lower
-/// scores than the floor, only the best of them is listed, and only if there
-/// is no other. Returns how many were left out.
+/// with their scores. Of those below the floor only the best is listed, and
+/// only if there is no other. Returns how many were left out.
 pub(crate) fn generate(
     position: &Position,
     known: &Known,
-    history: &History,
-    floor: i16,
+    order: &Order<'_>,
     list: &mut MoveList,
 ) -> usize {
     let tried: PieceSet = known.moves.into_iter().flatten().filter_map(Move::piece).collect();
     let (start, mut left_out, mut best_below) = (list.len(), 0, None::<Scored>);
     position.for_each_piece_moves(|moves| {
         let was_tried = tried.contains(moves.piece);
-        let scores = history.scores(moves.piece, moves.kind);
+        let scores = order.history.scores(moves.piece, moves.kind);
+        let bonus = if order.wanted.contains(moves.piece) { WANTED } else { 0 };
         for to in moves.to.iter() {
             let mv = moves.to(to);
-            let score = scores[cell(to)];
+            let score = scores[cell(to)] + bonus;
             if was_tried && known.moves.contains(&Some(mv)) {
                 continue;
             }
-            if score >= floor {
+            if score >= order.floor {
                 list.push(Scored { mv, score });
             } else {
                 left_out += 1;
@@ -91,7 +109,18 @@ pub(crate) fn generate(
     left_out
 }
 
-/// A move that surrounds the enemy queen now, and not the own one.
+/// The queen of the side to move and the tiles next to her. Where she is in
+/// danger, the move of one of them is most likely to help: it opens a liberty.
+pub(crate) fn defenders(position: &Position) -> PieceSet {
+    let board = position.board();
+    let queen = Piece::queen(position.turn());
+    let near = board.hex_of(queen).map_or(PieceSet::EMPTY, |hex| board.tops_around(hex));
+    near.or(PieceSet::just(queen))
+}
+
+/// A move that surrounds the enemy queen now, and not the own one. Those that
+/// take the enemy queen along, or either of them as cargo, are too rare to be
+/// looked for at every node: they are left to the search.
 pub(crate) fn winning_move(position: &Position) -> Option<Move> {
     let board = position.board();
     let queen = Piece::queen(!position.turn());
@@ -108,12 +137,10 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
         .filter(|own| own.distance(last) == 1)
         .filter(|_| board.liberties(own) == Some(1));
     // A tile that leaves the queen's side opens a liberty, and one can be
-    // placed next to her only if the mover's is on top of her. Either queen on
-    // the move changes what is surrounded: that is left to the search.
+    // placed next to her only if the mover's is on top of her.
     let mut candidates = PieceSet::ALL
         .without(board.tops_around(hex).without(board.elevated()))
-        .without(PieceSet::just(queen))
-        .without(PieceSet::just(own));
+        .without(PieceSet::just(queen));
     if board.top(hex).is_none_or(|top| top.color() != position.turn()) {
         candidates = candidates.and(board.pieces());
     }
@@ -130,7 +157,14 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
         };
         let from = board.hex_of(moves.piece).filter(|_| board.level_of(moves.piece) == cleared);
         let opens = |queen: Hex| from.is_some_and(|from| from.distance(queen) == 1);
-        let wins = !opens(hex) && own_too.is_none_or(opens);
+        let is_safe = if moves.piece == own {
+            // She needs a liberty where she goes.
+            let is_free = |near: Hex| Some(near) == from || board.top(near).is_none();
+            last.neighbors().into_iter().any(is_free)
+        } else {
+            own_too.is_none_or(opens)
+        };
+        let wins = !opens(hex) && is_safe;
         let carries_queen =
             matches!(moves.kind, MoveKind::Carry(cargo) if cargo.bug() == Bug::Queen);
         if wins && !carries_queen {
@@ -148,10 +182,10 @@ mod tests {
     use crate::random_games::in_random_games;
 
     /// In random games, the move found wins, and where none is found none
-    /// does but those that move a queen.
+    /// does but those that are left to the search.
     #[test]
     fn a_win_in_one_is_seen() {
-        let mut found = 0;
+        let (mut found, mut by_queen) = (0, 0);
         let game_types = (0..100).flat_map(|_| GameType::all());
         in_random_games(11, game_types, 120, |position, moves| {
             let won = Outcome::Win(position.turn(), WinReason::Surround);
@@ -165,17 +199,18 @@ mod tests {
                 Some(mv) => {
                     assert!(wins(mv));
                     found += 1;
+                    by_queen += u32::from(mv.piece() == Some(Piece::queen(position.turn())));
                 }
                 None if position.board().liberties(enemy) == Some(1) => {
-                    let is_queen = |piece: Piece| piece.bug() == Bug::Queen;
                     let plain = |mv: &&Move| {
-                        !mv.piece().is_some_and(is_queen) && !mv.cargo().is_some_and(is_queen)
+                        mv.piece() != Some(enemy)
+                            && mv.cargo().is_none_or(|cargo| cargo.bug() != Bug::Queen)
                     };
                     assert!(!moves.iter().filter(plain).any(|&mv| wins(mv)));
                 }
                 None => {}
             }
         });
-        assert!(found > 200, "only {found}");
+        assert!(found > 200 && by_queen > 5, "only {found}, {by_queen} by the queen");
     }
 }

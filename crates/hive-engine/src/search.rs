@@ -9,7 +9,7 @@ use crate::{
     memory::Memory,
     move_list::{MoveList, Scored},
     node::Node,
-    picker::{self, Known, QUIET},
+    picker::{self, Known, Order, QUIET},
     score::{DRAW, INFINITE, PROVED, Value, WIN},
     table::{Bound, Entry, Hint, Table},
 };
@@ -21,6 +21,10 @@ pub(crate) const MAX_PLY: usize = 96;
 const NODES_BETWEEN_LOOKS: u64 = 128;
 /// How far past its depth a line is followed while a queen is about to fall.
 const MAX_EXTENSION: i32 = 4;
+
+/// From which depth on a position that is not in the table is searched a ply
+/// less deep.
+const UNKNOWN: i32 = 4;
 
 /// Nothing left to gain from a move with this static advantage a ply.
 const REVERSE_FUTILITY: Value = 70;
@@ -209,11 +213,12 @@ impl<'a> Search<'a> {
         }
 
         // A line in which the queen is about to fall is not cut off in the
-        // middle.
+        // middle, and few replies are worth a look: it is followed further.
         let in_danger = self.is_threatened();
         if depth <= 0 && (!in_danger || depth <= -MAX_EXTENSION) {
             return self.evaluate();
         }
+        let depth = depth + i32::from(in_danger && depth > 0);
 
         let eval = self.evaluate();
         self.evals[ply] = eval;
@@ -233,6 +238,9 @@ impl<'a> Search<'a> {
             }
         }
 
+        // Where nothing is known, a shallower look now and the table's move in
+        // the next iteration are cheaper than a deep look at moves in any order.
+        let depth = depth - i32::from(ply > 0 && depth >= UNKNOWN && entry.is_none());
         let node = Node { depth, ply, beta, pv, eval, improving, in_danger };
         self.moves(node, alpha, entry)
     }
@@ -274,9 +282,6 @@ impl<'a> Search<'a> {
         // generated: often none of those is needed.
         let table_move = entry.and_then(|entry| entry.hint.to_move(&self.position));
         let mut known = self.known(table_move, previous, ply);
-        // Where quiet moves cannot help, only the others are listed.
-        let is_hopeless = !pv && !in_danger && node.is_hopeless(alpha);
-        let floor = if is_hopeless { QUIET } else { i16::MIN };
         let mut is_generated = false;
         let mut left_out = 0;
         if let Some(root) = self.paused.take() {
@@ -294,13 +299,15 @@ impl<'a> Search<'a> {
                 if let Some(scored) = known.next(&self.position) {
                     self.list.push(scored);
                 } else {
-                    left_out = picker::generate(
-                        &self.position,
-                        &known,
-                        &self.memory.history,
-                        floor,
-                        &mut self.list,
-                    );
+                    let mut order = Order::by(&self.memory.history);
+                    // Where quiet moves cannot help, only the others are listed.
+                    if !pv && !in_danger && node.is_hopeless(alpha) {
+                        order.floor = QUIET;
+                    }
+                    if in_danger {
+                        order.wanted = picker::defenders(&self.position);
+                    }
+                    left_out = picker::generate(&self.position, &known, &order, &mut self.list);
                     is_generated = true;
                 }
                 continue;
@@ -406,10 +413,14 @@ impl<'a> Search<'a> {
             return self.after(mv, depth - 1, ply, alpha, beta);
         }
         let mut value = self.after(mv, depth - 1 - reduction, ply, alpha, alpha + 1);
-        if value > alpha && reduction > 0 && !self.is_over {
+        // A proof is one at any depth.
+        if value > alpha && value < PROVED && reduction > 0 && !self.is_over {
             value = self.after(mv, depth - 1, ply, alpha, alpha + 1);
         }
-        if value > alpha && value < beta && !self.is_over {
+        // The line to a win further off than this depth is left to the
+        // deeper iteration that follows.
+        let is_far = value >= PROVED && WIN - value - ply as Value > depth;
+        if value > alpha && value < beta && !is_far && !self.is_over {
             value = self.after(mv, depth - 1, ply, alpha, beta);
         }
         value

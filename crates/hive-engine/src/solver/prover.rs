@@ -20,7 +20,7 @@ use crate::{
     Stop,
     history::History,
     move_list::{MoveList, Scored},
-    picker::{self, Known},
+    picker::{self, Known, Order},
     solver::{table::Table, winning_move::winning_move},
 };
 
@@ -75,7 +75,7 @@ impl Experience {
         while let Some(scored) = known.next(position) {
             list.push(scored);
         }
-        picker::generate(position, &known, &self.history, i16::MIN, &mut list);
+        picker::generate(position, &known, &Order::by(&self.history), &mut list);
         let mut moves: Vec<Scored> = list.range(0..list.len()).collect();
         if moves.is_empty() {
             moves.push(Scored { mv: Move::Pass, score: 0 });

@@ -7,9 +7,9 @@ use crate::picker;
 /// A move that ends the game with a win for the player who makes it, if there
 /// is one.
 ///
-/// A move that leaves both queens on their cells fills at most one empty
-/// cell, so it wins only if the enemy queen has a single liberty, and only
-/// there. The few moves that take a queen along are played and looked at.
+/// A move that leaves the enemy queen on her cell fills at most one empty
+/// cell, so it wins only if she has a single liberty, and only there. The few
+/// moves that take her along, or a queen as cargo, are played and looked at.
 pub(super) fn winning_move(position: &mut Position) -> Option<Move> {
     let board = position.board();
     let enemy = Piece::queen(!position.turn());
@@ -35,12 +35,11 @@ pub(super) fn winning_move(position: &mut Position) -> Option<Move> {
 fn queen_movers(position: &Position, enemy: Piece, liberties: u32) -> PieceSet {
     let (board, color) = (position.board(), position.turn());
     let mut movers = PieceSet::EMPTY;
-    // The own queen, on foot, thrown or carried, wins like any other tile: by
-    // filling the last liberty.
-    if liberties == 1 {
-        let own = Piece::queen(color);
-        movers.insert(own);
-        board.above(own).into_iter().for_each(|carrier| movers.insert(carrier));
+    // The own queen, carried to the last liberty, wins as on foot.
+    if liberties == 1
+        && let Some(carrier) = board.above(Piece::queen(color))
+    {
+        movers.insert(carrier);
     }
     // The enemy queen can be carried or thrown to a cell without liberties.
     if let Some(carrier) = board.above(enemy) {
