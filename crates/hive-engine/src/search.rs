@@ -18,7 +18,7 @@ use crate::{
 pub(crate) const MAX_PLY: usize = 96;
 /// The clock is read after this many nodes, and after each one in a hive too
 /// wide for the fast generator, where a node takes as long as a hundred.
-const NODES_BETWEEN_LOOKS: u64 = 128;
+const NODES_BETWEEN_LOOKS: u64 = 32;
 /// How far past its depth a line is followed while a queen is about to fall.
 const MAX_EXTENSION: i32 = 4;
 

@@ -4,7 +4,10 @@
 //! the key exclusive-or the second: an entry torn by two threads does not fit
 //! its key and is not found.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    mem,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+};
 
 use hive_rules::{Hex, Move, Piece, Position};
 
@@ -84,21 +87,35 @@ struct Slot {
 
 pub(crate) struct Table {
     slots: Vec<Slot>,
+    /// Which pages of the slots have been written to since they were clear.
+    written: Vec<AtomicBool>,
     age: u64,
 }
+
+/// How many slots a page has. The smaller, the less is cleared in vain.
+const PAGE: usize = 256;
 
 const AGES: u64 = 64;
 
 impl Table {
     pub(crate) fn new(mebibytes: usize) -> Table {
         let count = (mebibytes.max(1) << 20) / size_of::<Slot>();
-        Table { slots: empty(count), age: 0 }
+        let pages = count.div_ceil(PAGE);
+        // The first clear writes them all. The system would else hand out the
+        // memory of a new table bit by bit during a search, which counts its time.
+        let written = (0..pages).map(|_| AtomicBool::new(true)).collect();
+        Table { slots: empty(count), written, age: 0 }
     }
 
+    /// Takes as long as what was put into it: a short game, or none, does not
+    /// cost the next one the time for the whole table, nor what is in the
+    /// processor's caches.
     pub(crate) fn clear(&mut self) {
-        // Written and not allocated anew: the pages of a new allocation would be
-        // fetched one by one in the next search, which counts its time.
-        self.slots.fill_with(Slot::default);
+        for (page, written) in self.slots.chunks_mut(PAGE).zip(&mut self.written) {
+            if mem::take(written.get_mut()) {
+                page.fill_with(Slot::default);
+            }
+        }
         self.age = 0;
     }
 
@@ -107,14 +124,13 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
-    fn slot(&self, key: u64) -> &Slot {
+    fn index(&self, key: u64) -> usize {
         // The high half of a product is an even spread without division.
-        let index = ((u128::from(key) * self.slots.len() as u128) >> 64) as usize;
-        &self.slots[index]
+        ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
     }
 
     pub(crate) fn get(&self, key: u64, ply: i32) -> Option<Entry> {
-        let slot = self.slot(key);
+        let slot = &self.slots[self.index(key)];
         let data = slot.data.load(Ordering::Relaxed);
         if slot.check.load(Ordering::Relaxed) ^ data != key || data == 0 {
             return None;
@@ -134,7 +150,8 @@ impl Table {
     }
 
     pub(crate) fn put(&self, key: u64, ply: i32, entry: Entry) {
-        let slot = self.slot(key);
+        let index = self.index(key);
+        let slot = &self.slots[index];
         let old = slot.data.load(Ordering::Relaxed);
         let same = slot.check.load(Ordering::Relaxed) ^ old == key;
         let (old_depth, old_age) = ((old >> 32) as u8 as i32, old >> 56 & (AGES - 1));
@@ -158,6 +175,7 @@ impl Table {
         let data = hint | bound << 30 | depth << 32 | value << 40 | self.age << 56;
         slot.check.store(key ^ data, Ordering::Relaxed);
         slot.data.store(data, Ordering::Relaxed);
+        self.written[index / PAGE].store(true, Ordering::Relaxed);
     }
 }
 
@@ -208,6 +226,20 @@ mod tests {
                 assert_eq!(table.get(key, 3), Some(entry));
             }
             assert_eq!(table.get(key ^ 1, 3), None);
+        }
+    }
+
+    #[test]
+    fn what_is_cleared_is_gone() {
+        let mut table = Table::new(1);
+        let keys = || (0..1_000_u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let entry = Entry { value: 7, depth: 2, bound: Bound::Exact, hint: Hint::NONE };
+        for round in 0..2 {
+            keys().for_each(|key| table.put(key, 0, entry));
+            let found = keys().filter(|&key| table.get(key, 0).is_some()).count();
+            assert!(found > 900, "only {found} in round {round}");
+            table.clear();
+            assert!(table.slots.iter().all(|slot| slot.data.load(Ordering::Relaxed) == 0));
         }
     }
 

@@ -53,8 +53,8 @@ fn slices_of_any_size_come_to_an_end_within_the_limits() {
         let whole = at_once(&game, &limits);
         assert_eq!((best.depth, best.lines.len()), (whole.depth, whole.lines.len()));
         assert!(game.position().is_legal(best.mv));
-        // The search looks up from its work after every 128 nodes.
-        let most = size.next_multiple_of(128);
+        // The search looks up from its work after every 32 nodes.
+        let most = size.next_multiple_of(32);
         assert!(slices > 1 || best.nodes <= most, "{} nodes at once", best.nodes);
 
         let limits = Limits { nodes: Some(1_500), ..Limits::default() };
