@@ -48,6 +48,13 @@ async function openText(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
 }
 
+/** Opens a game, which is then kept under an address of its own and shown there from its start. */
+async function openTree(page: Page): Promise<void> {
+  await openText(page, UHP);
+  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await expect(page).toHaveURL(/\/analysis\/[\w-]{36}$/);
+}
+
 async function exportAs(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'Share…' }).click();
   const download = page.waitForEvent('download');
@@ -117,10 +124,10 @@ test('broken JSON is refused with its line', async ({ page }) => {
 
 test('a tree stays after a reload, and comes back the same from its file', async ({ page }) => {
   await page.goto('/analysis');
-  await openText(page, UHP);
-  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await openTree(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-node][aria-current]')).toContainText('bS1 wS1-');
   await typeMoves(page, 'wG1 -wS1');
   await page.getByRole('textbox', { name: 'Comment' }).fill('Solid.');
   await page.getByText('marks', { exact: true }).click();
@@ -235,8 +242,7 @@ test('what was analysed is found again, renamed, deleted and brought back', asyn
 
 test('of two tabs with one analysis neither writes over the other', async ({ page, context }) => {
   await page.goto('/analysis');
-  await openText(page, UHP);
-  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await openTree(page);
   const other = await context.newPage();
   await withSettings(other, { notation: 'uhp', sounds: false, animation: false });
   await other.goto(page.url());
@@ -279,8 +285,7 @@ test('a link is opened on what was kept of it', async ({ page }) => {
 
 test('a link carries the game with its rules to another browser', async ({ page, browser }) => {
   await page.goto('/analysis');
-  await openText(page, UHP);
-  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await openTree(page);
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[data-node][aria-current]')).toContainText('wS1');
   await page.getByRole('button', { name: 'Share…' }).click();
