@@ -49,8 +49,8 @@ async function openText(page: Page, text: string): Promise<void> {
 }
 
 /** Opens a game, which is then kept under an address of its own and shown there from its start. */
-async function openTree(page: Page): Promise<void> {
-  await openText(page, UHP);
+async function openTree(page: Page, text = UHP): Promise<void> {
+  await openText(page, text);
   await expect.poll(() => listed(page)).toEqual(MOVES);
   await expect(page).toHaveURL(/\/analysis\/[\w-]{36}$/);
 }
@@ -76,9 +76,7 @@ for (const [format, text] of Object.entries({ UHP, PGN, SGF })) {
     await expect.poll(() => listed(page)).toEqual(MOVES);
     await page.goto('/analysis');
     await expect.poll(() => listed(page)).toEqual([]);
-    await openText(page, text);
-    await expect.poll(() => listed(page)).toEqual(MOVES);
-    await expect(page).toHaveURL(/\/analysis\/[\w-]{36}$/);
+    await openTree(page, text);
     await expect(tile(page, 'bQ')).toHaveCount(0);
     await page.keyboard.press('End');
     await expect(tile(page, 'bQ')).toBeVisible();
