@@ -188,6 +188,13 @@ impl<'a> Search<'a> {
             return self.evaluate();
         }
 
+        if ply > 0
+            && let Some(mv) = picker::winning_move(&self.position)
+        {
+            self.lines[ply].push(mv);
+            return WIN - ply as Value - 1;
+        }
+
         let key = self.keys[self.keys.len() - 1];
         let entry = if self.excluded.is_empty() || ply > 0 {
             self.table.get(key, ply as i32)
@@ -203,13 +210,6 @@ impl<'a> Search<'a> {
             if usable {
                 return entry.value;
             }
-        }
-
-        if ply > 0
-            && let Some(mv) = picker::winning_move(&self.position)
-        {
-            self.lines[ply].push(mv);
-            return WIN - ply as Value - 1;
         }
 
         // A line in which the queen is about to fall is not cut off in the
