@@ -109,6 +109,7 @@ impl Engine {
     pub fn forget(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
+        self.kind = None;
     }
 
     /// Looks for the best move. `report` gets each better answer on the way.
@@ -238,9 +239,10 @@ impl Engine {
     /// is known of games of another kind for nothing.
     fn prepare(&mut self, game: &Game) {
         let kind = (game.game_type(), game.rules());
-        if self.kind.replace(kind).is_some_and(|known| known != kind) {
+        if self.kind.is_some_and(|known| known != kind) {
             self.forget();
         }
+        self.kind = Some(kind);
         self.table.next_search();
         self.memories.iter_mut().for_each(|memory| memory.history.age());
     }

@@ -3,7 +3,7 @@
 //! Which moves are overlooked follows from the turn and the move alone: who
 //! does not see that an ant can go somewhere does not see it in any line.
 
-use hive_rules::{Bug, Color, Game, Move, Piece, Position};
+use hive_rules::{Bug, Color, Game, Move, Piece, PieceSet, Position};
 
 use crate::{
     Score,
@@ -113,7 +113,7 @@ impl Glance<'_> {
             return DRAW;
         }
         // Where a queen is about to fall, everybody looks a little longer.
-        if let Some(mv) = picker::winning_move(&self.position)
+        if let Some(mv) = picker::winning_move(&self.position, PieceSet::EMPTY)
             && !self.overlooks(mv)
         {
             return WIN - ply as Value - 1;

@@ -1,6 +1,6 @@
 //! The order in which moves are tried.
 
-use hive_rules::{Bug, Hex, Move, MoveKind, Piece, PieceSet, Position};
+use hive_rules::{Bug, Hex, Move, MoveKind, Piece, PieceMoves, PieceSet, Position};
 
 use crate::{
     history::{History, cell},
@@ -120,8 +120,9 @@ pub(crate) fn defenders(position: &Position) -> PieceSet {
 
 /// A move that surrounds the enemy queen now, and not the own one. Those that
 /// take the enemy queen along, or either of them as cargo, are too rare to be
-/// looked for at every node: they are left to the search.
-pub(crate) fn winning_move(position: &Position) -> Option<Move> {
+/// looked for at every node: they are left to the search. Tiles that are
+/// likely to win are tried first: mostly the others then need not be.
+pub(crate) fn winning_move(position: &Position, likely: PieceSet) -> Option<Move> {
     let board = position.board();
     let queen = Piece::queen(!position.turn());
     if board.liberties(queen)? != 1 {
@@ -144,10 +145,9 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
     if board.top(hex).is_none_or(|top| top.color() != position.turn()) {
         candidates = candidates.and(board.pieces());
     }
-    let mut winning = None;
-    position.for_each_piece_moves_of(candidates, |moves| {
-        if winning.is_some() || !moves.to.contains(last) {
-            return;
+    let is_winning = |moves: &PieceMoves| {
+        if !moves.to.contains(last) {
+            return false;
         }
         // The cell that the move empties, if it does.
         let cleared = match moves.kind {
@@ -164,14 +164,22 @@ pub(crate) fn winning_move(position: &Position) -> Option<Move> {
         } else {
             own_too.is_none_or(opens)
         };
-        let wins = !opens(hex) && is_safe;
         let carries_queen =
             matches!(moves.kind, MoveKind::Carry(cargo) if cargo.bug() == Bug::Queen);
-        if wins && !carries_queen {
-            winning = Some(moves.to(last));
+        !opens(hex) && is_safe && !carries_queen
+    };
+    let first_of = |pieces: PieceSet| {
+        let mut winning = None;
+        if !pieces.is_empty() {
+            position.for_each_piece_moves_of(pieces, |moves| {
+                if winning.is_none() && is_winning(&moves) {
+                    winning = Some(moves.to(last));
+                }
+            });
         }
-    });
-    winning
+        winning
+    };
+    first_of(candidates.and(likely)).or_else(|| first_of(candidates.without(likely)))
 }
 
 #[cfg(test)]
@@ -195,7 +203,8 @@ mod tests {
                 after.outcome() == Some(won)
             };
             let enemy = Piece::queen(!position.turn());
-            match winning_move(position) {
+            let likely = position.last_moved().into_iter().collect();
+            match winning_move(position, likely) {
                 Some(mv) => {
                     assert!(wins(mv));
                     found += 1;

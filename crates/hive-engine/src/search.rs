@@ -2,7 +2,7 @@
 
 use std::{mem, time::Duration};
 
-use hive_rules::{Color, Game, Move, Outcome, Piece, Position};
+use hive_rules::{Color, Game, Move, Outcome, Piece, PieceSet, Position};
 
 use crate::{
     Clock, Limits, Stop,
@@ -79,6 +79,8 @@ pub(crate) struct Search<'a> {
     /// The best line found from each level on.
     pub(crate) lines: Vec<Vec<Move>>,
     evals: Vec<Value>,
+    /// The tile with which each side won last, in the line before this one.
+    winners: [PieceSet; 2],
     pub(crate) nodes: u64,
     /// Whether to come back at once: the search has ended, or it pauses.
     pub(crate) is_over: bool,
@@ -111,6 +113,7 @@ impl<'a> Search<'a> {
             killers: vec![[None; 2]; MAX_PLY + 2],
             lines: vec![Vec::new(); MAX_PLY + 2],
             evals: vec![0; MAX_PLY + 2],
+            winners: [PieceSet::EMPTY; 2],
             nodes: 0,
             is_over: false,
             is_paused: false,
@@ -189,7 +192,7 @@ impl<'a> Search<'a> {
         }
 
         if ply > 0
-            && let Some(mv) = picker::winning_move(&self.position)
+            && let Some(mv) = self.winning_move()
         {
             self.lines[ply].push(mv);
             return WIN - ply as Value - 1;
@@ -249,6 +252,15 @@ impl<'a> Search<'a> {
         self.memory.values.evaluate(&self.position, self.keys[self.keys.len() - 1])
     }
 
+    /// A move that wins at once. The tile that won last is likely to win again:
+    /// most replies to its threat do nothing about it.
+    fn winning_move(&mut self) -> Option<Move> {
+        let winner = &mut self.winners[self.position.turn() as usize];
+        let mv = picker::winning_move(&self.position, *winner)?;
+        *winner = mv.piece().into_iter().collect();
+        Some(mv)
+    }
+
     /// Whether the queen of the side to move would fall if it passed.
     fn is_threatened(&mut self) -> bool {
         let queen = Piece::queen(self.position.turn());
@@ -256,7 +268,7 @@ impl<'a> Search<'a> {
             return false;
         }
         let undo = self.position.play_unchecked(Move::Pass);
-        let threat = picker::winning_move(&self.position);
+        let threat = self.winning_move();
         self.position.undo(undo);
         threat.is_some()
     }

@@ -15,7 +15,7 @@ pub(super) fn winning_move(position: &mut Position) -> Option<Move> {
     let enemy = Piece::queen(!position.turn());
     let liberties = board.liberties(enemy)?;
     if liberties == 1
-        && let Some(mv) = picker::winning_move(position)
+        && let Some(mv) = picker::winning_move(position, PieceSet::EMPTY)
     {
         return Some(mv);
     }
