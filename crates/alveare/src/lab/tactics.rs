@@ -17,8 +17,10 @@ Examples:
 ///
 /// Each engine gets every puzzle with 0.02 ms, and as long as it answers
 /// another move, a quarter more time than in the try before, with everything
-/// forgotten in between. What counts is the time in which the right answer
-/// came: not all engines keep to so short a time.
+/// forgotten in between. A move is found when the engine stays with it in two,
+/// four and eight times the time: one that is given up again was a guess. What
+/// counts is the time in which the right answer came: not all engines keep to
+/// so short a time.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -48,6 +50,8 @@ const SHORTEST: f64 = 0.000_02;
 /// How much longer the next try is. Larger steps would blur the times of the
 /// faster engine more than those of the slower one.
 const GROWTH: f64 = 1.25;
+/// In how many times the time the answer has to be the same.
+const LONGER: [f64; 3] = [2.0, 4.0, 8.0];
 /// A game that no puzzle is.
 const OTHER: &str = "Base";
 /// How late an answer may be.
@@ -67,72 +71,109 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for (command, go) in engines {
         let failed = |error: ClientError| Failure::Failed(format!("{command}: {error}"));
         let mut client = Client::spawn(command).map_err(failed)?;
-        let mut times = Vec::with_capacity(puzzles.len());
+        let (mut named, mut found) = (Vec::new(), Vec::new());
         for puzzle in &puzzles {
-            let time = solve(&mut client, command, go, puzzle, args.longest).map_err(failed)?;
-            times.push(time.unwrap_or(f64::INFINITY));
+            let mut asked = Asked { client: &mut client, command, go, puzzle };
+            let times = asked.solve(args.longest).map_err(failed)?;
+            named.push(times.named);
+            found.push(times.found);
             progress.step(command);
         }
-        times.sort_by(f64::total_cmp);
-        let found = times.iter().filter(|time| time.is_finite()).count();
-        let [median, most] = [0.5, 0.9].map(|share| times[(times.len() as f64 * share) as usize]);
+        named.sort_by(f64::total_cmp);
+        found.sort_by(f64::total_cmp);
+        let count = found.iter().filter(|time| time.is_finite()).count();
         let mean =
-            times.iter().map(|time| time.min(args.longest)).sum::<f64>() / times.len() as f64;
-        medians.push(median);
+            found.iter().map(|time| time.min(args.longest)).sum::<f64>() / found.len() as f64;
+        medians.push(share(&found, 0.5));
         report += &format!(
-            "{}: {found} of {} found, median {}, nine in ten within {}, mean {}\n",
+            "{}: {count} of {} found, median {}, nine in ten within {}, mean {}; \
+             first named: median {}\n",
             client.info().id,
-            times.len(),
-            shown(median),
-            shown(most),
+            found.len(),
+            shown(share(&found, 0.5)),
+            shown(share(&found, 0.9)),
             shown(mean),
+            shown(share(&named, 0.5)),
         );
     }
     progress.finish();
     out.write_all(report.as_bytes())?;
     if let [first, others @ ..] = &medians[..] {
         for other in others {
-            writeln!(out, "the first takes 1/{:.0} of the other's median", other / first)?;
+            writeln!(out, "the first takes 1/{:.1} of the other's median", other / first)?;
         }
     }
     Ok(())
 }
 
-/// The time in which an engine finds the solution.
-fn solve(
-    client: &mut Client,
-    command: &str,
-    go: &str,
-    puzzle: &Puzzle,
-    longest: f64,
-) -> Result<Option<f64>, ClientError> {
-    let text = puzzle.game.to_game_string().to_string();
-    let mut seconds = SHORTEST;
-    while seconds <= longest {
+/// The time that this share of them does not exceed.
+fn share(sorted: &[f64], share: f64) -> f64 {
+    sorted[(sorted.len() as f64 * share) as usize]
+}
+
+/// In how many seconds an engine answered the solution, if ever.
+struct Times {
+    /// For the first time.
+    named: f64,
+    /// And it stayed with it.
+    found: f64,
+}
+
+/// An engine and what it is asked.
+struct Asked<'a> {
+    client: &'a mut Client,
+    command: &'a str,
+    go: &'a str,
+    puzzle: &'a Puzzle,
+}
+
+impl Asked<'_> {
+    fn solve(&mut self, longest: f64) -> Result<Times, ClientError> {
+        let mut times = Times { named: f64::INFINITY, found: f64::INFINITY };
+        let mut seconds = SHORTEST;
+        while seconds <= longest && times.found.is_infinite() {
+            if let Some(time) = self.attempt(seconds)? {
+                times.named = times.named.min(time);
+                if self.stays(seconds, longest)? {
+                    times.found = time;
+                }
+            }
+            seconds *= GROWTH;
+        }
+        Ok(times)
+    }
+
+    /// Whether the solution is answered in longer times as well.
+    fn stays(&mut self, seconds: f64, longest: f64) -> Result<bool, ClientError> {
+        for longer in LONGER.map(|factor| factor * seconds) {
+            if longer <= longest && self.attempt(longer)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The time in which the engine answered the solution, if it did.
+    fn attempt(&mut self, seconds: f64) -> Result<Option<f64>, ClientError> {
+        let Puzzle { game, solution } = self.puzzle;
         // An engine may keep what it knows of a game that it is sent again, but
         // not over another game.
-        client.new_game(OTHER)?;
-        client.new_game(&text)?;
-        let words = go.replace("{}", &format!("{seconds:.6}"));
+        self.client.new_game(OTHER)?;
+        self.client.new_game(&game.to_game_string().to_string())?;
+        let words = self.go.replace("{}", &format!("{seconds:.6}"));
         let words = words.trim().strip_prefix("bestmove").unwrap_or(&words).trim().to_owned();
         let deadline = PATIENCE + Duration::from_secs_f64(seconds);
-        let answer = match client.best_move(&words, deadline) {
+        let answer = match self.client.best_move(&words, deadline) {
             // Some cannot bear so short a time. That is a wrong answer, too.
             Err(ClientError::Ended { .. }) => {
-                *client = Client::spawn(command)?;
-                String::new()
+                *self.client = Client::spawn(self.command)?;
+                return Ok(None);
             }
-            answer => answer?,
+            answer => answer?.parse::<MoveString>().ok(),
         };
-        let answer = answer.parse::<MoveString>().ok();
-        if answer.and_then(|answer| answer.resolve(puzzle.game.position()).ok())
-            == Some(puzzle.solution)
-        {
-            return Ok(Some(client.last_latency().as_secs_f64()));
-        }
-        seconds *= GROWTH;
+        let answer = answer.and_then(|answer| answer.resolve(game.position()).ok());
+        Ok((answer == Some(*solution)).then(|| self.client.last_latency().as_secs_f64()))
     }
-    Ok(None)
 }
 
 fn read(args: &Args) -> Result<Vec<Puzzle>, Failure> {
@@ -178,5 +219,5 @@ fn parse(line: &str) -> Option<Puzzle> {
 }
 
 fn shown(seconds: f64) -> String {
-    if seconds.is_finite() { format!("{:.2} ms", seconds * 1_000.0) } else { "never".into() }
+    if seconds.is_finite() { format!("{:.3} ms", seconds * 1_000.0) } else { "never".into() }
 }
