@@ -79,7 +79,7 @@ pub(crate) struct Search<'a> {
     /// The best line found from each level on.
     pub(crate) lines: Vec<Vec<Move>>,
     evals: Vec<Value>,
-    /// The tile with which each side won last, in the line before this one.
+    /// The tile with which each side won last, in whatever line.
     winners: [PieceSet; 2],
     pub(crate) nodes: u64,
     /// Whether to come back at once: the search has ended, or it pauses.
