@@ -242,9 +242,11 @@ impl Engine {
         if self.kind.is_some_and(|known| known != kind) {
             self.forget();
         }
-        self.kind = Some(kind);
         self.table.next_search();
-        self.memories.iter_mut().for_each(|memory| memory.history.age());
+        if self.kind.is_some() {
+            self.memories.iter_mut().for_each(|memory| memory.history.age());
+        }
+        self.kind = Some(kind);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     plan::Plan,
     random,
     score::{DRAW, INFINITE, Value, WIN},
-    search::{Control, keys, value_of},
+    search::{Control, value_of},
 };
 
 /// A move of a tile from afar is easily overlooked.
@@ -37,7 +37,7 @@ pub(crate) fn glance(game: &Game, handicap: Handicap, control: &Control<'_>) -> 
         control,
         nodes: 0,
         is_over: false,
-        seen: keys(game),
+        seen: game.keys_since_placement(),
         position,
     };
     Some(glance.look(control.limits.depth.unwrap_or(depth).clamp(1, depth), mind.margin))

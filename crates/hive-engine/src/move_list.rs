@@ -16,7 +16,7 @@ pub(crate) struct Scored {
 ///
 /// What is compared is a single small number, the score above the place in
 /// `moves`, because looking for the best move is a good part of a search.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct MoveList {
     moves: Vec<Move>,
     ranks: Vec<i32>,
@@ -48,8 +48,8 @@ impl MoveList {
     }
 
     /// The best of the moves from a place on, which changes places with the
-    /// first of them. Most nodes need only a few, so sorting all would be
-    /// wasted.
+    /// first of them. Most nodes need only a few, so sorting all at once would
+    /// be wasted.
     pub(crate) fn pick(&mut self, first: usize) -> Option<Scored> {
         let rest = self.ranks.get_mut(first..)?;
         // Two plain loops: the compiler compares several ranks at a time.
@@ -57,6 +57,17 @@ impl MoveList {
         let place = rest.iter().position(|&rank| rank == best)?;
         rest.swap(0, place);
         Some(self.scored(best))
+    }
+
+    /// Puts the moves from a place on in the order in which they would be
+    /// picked.
+    pub(crate) fn sort(&mut self, first: usize) {
+        self.ranks[first..].sort_unstable_by(|a, b| b.cmp(a));
+    }
+
+    /// The move at a place.
+    pub(crate) fn get(&self, place: usize) -> Option<Scored> {
+        Some(self.scored(*self.ranks.get(place)?))
     }
 
     /// Some of the moves, in their present order.
@@ -83,13 +94,16 @@ mod tests {
         for (q, score) in [(0, 9), (1, -5), (2, 7), (3, i16::MAX), (4, 7), (5, i16::MIN)] {
             list.push(Scored { mv: mv(q), score });
         }
-        let mut picked = Vec::new();
-        for place in 1.. {
-            let Some(best) = list.pick(place) else { break };
-            picked.push((best.mv, best.score));
+        let mut sorted = list.clone();
+        sorted.sort(1);
+        for (place, (q, score)) in
+            (1..).zip([(3, i16::MAX), (2, 7), (4, 7), (1, -5), (5, i16::MIN)])
+        {
+            for best in [list.pick(place), sorted.get(place)] {
+                assert_eq!(best.map(|best| (best.mv, best.score)), Some((mv(q), score)));
+            }
         }
-        let sorted = [(3, i16::MAX), (2, 7), (4, 7), (1, -5), (5, i16::MIN)];
-        assert_eq!(picked, sorted.map(|(q, score)| (mv(q), score)));
+        assert!(list.pick(6).is_none() && sorted.get(6).is_none());
         assert_eq!(list.range(0..1).map(|scored| scored.mv).next(), Some(mv(0)));
         list.truncate(1);
         assert_eq!(list.len(), 1);

@@ -26,6 +26,10 @@ const MAX_EXTENSION: i32 = 4;
 /// less deep.
 const UNKNOWN: i32 = 4;
 
+/// A node that has not been cut off after so many of its moves will try most of
+/// them.
+const SORTED_AFTER: usize = 8;
+
 /// Nothing left to gain from a move with this static advantage a ply.
 const REVERSE_FUTILITY: Value = 70;
 
@@ -100,7 +104,7 @@ impl<'a> Search<'a> {
         memory: &'a mut Memory,
         control: &'a Control<'a>,
     ) -> Search<'a> {
-        let keys = keys(game);
+        let keys = game.keys_since_placement();
         let root = keys.len() - 1;
         Search {
             position: game.position().clone(),
@@ -295,6 +299,7 @@ impl<'a> Search<'a> {
         let table_move = entry.and_then(|entry| entry.hint.to_move(&self.position));
         let mut known = self.known(table_move, previous, ply);
         let mut is_generated = false;
+        let mut sorted_from = usize::MAX;
         let mut left_out = 0;
         if let Some(root) = self.paused.take() {
             (self.list, self.lines[0]) = (root.list, root.line);
@@ -321,10 +326,16 @@ impl<'a> Search<'a> {
                     }
                     left_out = picker::generate(&self.position, &known, &order, &mut self.list);
                     is_generated = true;
+                    sorted_from = index + SORTED_AFTER;
                 }
                 continue;
             }
-            let Some(Scored { mv, score }) = self.list.pick(index) else { break };
+            if index == sorted_from {
+                self.list.sort(index);
+            }
+            let scored =
+                if index < sorted_from { self.list.pick(index) } else { self.list.get(index) };
+            let Some(Scored { mv, score }) = scored else { break };
             index += 1;
             if ply == 0 && self.excluded.contains(&mv) {
                 continue;
@@ -487,21 +498,6 @@ impl<'a> Search<'a> {
             self.memory.history.set_reply(previous, mv);
         }
     }
-}
-
-/// The keys of the positions of a game since the last placement: what was
-/// before never comes back.
-pub(crate) fn keys(game: &Game) -> Vec<u64> {
-    let mut position = game.start().clone();
-    let mut keys = vec![position.key()];
-    for &mv in game.moves() {
-        if matches!(mv, Move::Place { .. }) {
-            keys.clear();
-        }
-        let _ = position.play_unchecked(mv);
-        keys.push(position.key());
-    }
-    keys
 }
 
 /// The value of a finished game.

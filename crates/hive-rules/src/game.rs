@@ -111,6 +111,20 @@ impl Game {
         Some(position)
     }
 
+    /// The keys of the positions since the last placement, the current one's
+    /// last. None from before it can occur again: there were fewer tiles.
+    pub fn keys_since_placement(&self) -> Vec<u64> {
+        let is_placement = |undo: &&Undo| matches!(undo.played(), Move::Place { .. });
+        let mut position = self.position.clone();
+        let mut keys = vec![position.key()];
+        for &undo in self.undos.iter().rev().take_while(|undo| !is_placement(undo)) {
+            position.undo(undo);
+            keys.push(position.key());
+        }
+        keys.reverse();
+        keys
+    }
+
     /// The moves that have been played.
     pub fn moves(&self) -> &[Move] {
         &self.moves
@@ -367,6 +381,24 @@ mod tests {
         assert_eq!(game.play(next), Err(PlayError::Over(game.outcome().unwrap())));
         game.undo();
         assert_eq!((game.outcome(), game.occurrences()), (None, 2));
+    }
+
+    /// Walking the game back finds what was seen when it was played.
+    #[test]
+    fn keys_since_the_last_placement() {
+        let whole = replay(SHUFFLE, OFF);
+        let mut game = Game::new(whole.game_type(), OFF);
+        let mut keys = vec![game.position().key()];
+        assert_eq!(game.keys_since_placement(), keys);
+        for &mv in whole.moves() {
+            game.play(mv).unwrap();
+            if matches!(mv, Move::Place { .. }) {
+                keys.clear();
+            }
+            keys.push(game.position().key());
+            assert_eq!(game.keys_since_placement(), keys);
+        }
+        assert_eq!(keys.len(), 9);
     }
 
     #[test]
