@@ -251,13 +251,15 @@ impl Player for EnginePlayer {
         Some(thought(&best))
     }
 
-    /// What a search of the position finds out stays in the table. A weak
-    /// level looks no further than it does when it is to move.
+    /// A weak level looks no further than it does when it is to move.
+    fn ponders(&self) -> bool {
+        self.settings.ponders && self.settings.level == Level::MAX
+    }
+
+    /// What a search of the position finds out stays in the table.
     fn ponder(&mut self, game: &Game) {
-        if self.settings.ponders && self.settings.level == Level::MAX {
-            let clock = SystemClock::new();
-            self.engine.search(game, &Limits::default(), &clock, &self.stop, &mut |_| {});
-        }
+        let clock = SystemClock::new();
+        self.engine.search(game, &Limits::default(), &clock, &self.stop, &mut |_| {});
     }
 
     fn stop_switch(&self) -> StopSwitch {

@@ -301,10 +301,27 @@ fn write_all(mut stdin: ChildStdin, commands: &Receiver<String>, stamps: &Sender
 }
 
 fn read_all(stdout: ChildStdout, events: &SyncSender<Event>) {
-    for line in Lines::new(BufReader::new(stdout)) {
-        if events.send((line, Instant::now())).is_err() {
+    let mut lines = Lines::new(BufReader::new(Stamped { stdout, arrival: Instant::now() }));
+    while let Some(line) = lines.next() {
+        let arrival = lines.input().get_ref().arrival;
+        if events.send((line, arrival)).is_err() {
             return;
         }
+    }
+}
+
+/// What a child writes, and when the last of it came. A line that came together
+/// with others is not later for our having passed those on first.
+struct Stamped {
+    stdout: ChildStdout,
+    arrival: Instant,
+}
+
+impl Read for Stamped {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stdout.read(buffer)?;
+        self.arrival = Instant::now();
+        Ok(read)
     }
 }
 

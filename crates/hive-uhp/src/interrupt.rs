@@ -8,7 +8,7 @@
 
 use std::{
     fmt,
-    sync::{Mutex, MutexGuard, PoisonError, TryLockError},
+    sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError},
     thread,
     time::Duration,
 };
@@ -18,6 +18,10 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(1);
 const STEP: Duration = Duration::from_millis(2);
 
+/// How many lines are read ahead of the answers. A client that writes more is
+/// made to wait.
+const READ_AHEAD: usize = 16;
+
 /// Puts a player's stop flag: `true` makes it answer soon, `false` lets it
 /// think again.
 pub type StopSwitch = Box<dyn Fn(bool) + Send + Sync>;
@@ -25,6 +29,8 @@ pub type StopSwitch = Box<dyn Fn(bool) + Send + Sync>;
 /// The way to interrupt a [`Server`](crate::Server) from another thread.
 pub struct Interrupt {
     state: Mutex<State>,
+    /// There may be a reason to watch the input, or none any more.
+    changed: Condvar,
     switch: StopSwitch,
 }
 
@@ -42,6 +48,12 @@ struct State {
     is_pending: bool,
 }
 
+impl State {
+    fn is_endless(&self) -> bool {
+        matches!(self.thinking, Some(Thinking::Unlimited | Thinking::Pondering))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Thinking {
     Limited,
@@ -52,7 +64,7 @@ enum Thinking {
 
 impl Interrupt {
     pub(crate) fn new(switch: StopSwitch) -> Interrupt {
-        Interrupt { state: Mutex::default(), switch }
+        Interrupt { state: Mutex::default(), changed: Condvar::new(), switch }
     }
 
     /// Makes a busy server answer soon. `false` if it has nothing to answer;
@@ -67,16 +79,30 @@ impl Interrupt {
         state.is_pending
     }
 
-    /// A line has been read: pondering ends.
+    /// Waits until the input has to be watched, because nothing else ends what
+    /// is being thought about. `false` if that will never be.
+    pub(crate) fn wait_to_watch(&self) -> bool {
+        let mut state = self.lock();
+        while !(state.is_closed || state.is_endless() && state.waiting < READ_AHEAD) {
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        !state.is_closed
+    }
+
+    /// A line has been read ahead: pondering ends. So does a search without a
+    /// limit if nothing more is read ahead, since nobody would hear of the end
+    /// of the input.
     pub(crate) fn announce_line(&self) {
         let mut state = self.lock();
         state.waiting += 1;
-        if state.thinking == Some(Thinking::Pondering) {
-            self.stop(&mut state);
+        match state.thinking {
+            Some(Thinking::Pondering) => self.stop(&mut state),
+            Some(Thinking::Unlimited) if state.waiting >= READ_AHEAD => self.stop(&mut state),
+            _ => {}
         }
     }
 
-    /// A line that was announced is taken up; the guard ends the answer to it.
+    /// A line is taken up; the guard ends the answer to it.
     pub(crate) fn take_line(&self) -> AnsweringGuard<'_> {
         let mut state = self.lock();
         state.waiting = state.waiting.saturating_sub(1);
@@ -95,15 +121,6 @@ impl Interrupt {
         written
     }
 
-    /// More has come in than is read ahead, and nobody will hear of the end of
-    /// the input before some of it is answered: what has no limit ends.
-    pub(crate) fn crowd(&self) {
-        let mut state = self.lock();
-        if state.thinking == Some(Thinking::Unlimited) {
-            self.stop(&mut state);
-        }
-    }
-
     /// Begins to ponder, unless there is something to do; the guard ends it.
     pub(crate) fn ponder(&self) -> Option<ThinkingGuard<'_>> {
         let mut state = self.lock();
@@ -113,6 +130,7 @@ impl Interrupt {
         state.thinking = Some(Thinking::Pondering);
         state.is_stopped = false;
         (self.switch)(false);
+        self.changed.notify_all();
         Some(ThinkingGuard(self))
     }
 
@@ -121,9 +139,10 @@ impl Interrupt {
     pub(crate) fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
-        if matches!(state.thinking, Some(Thinking::Unlimited | Thinking::Pondering)) {
+        if state.is_endless() {
             self.stop(&mut state);
         }
+        self.changed.notify_all();
     }
 
     /// Begins to think; the guard ends it.
@@ -134,6 +153,9 @@ impl Interrupt {
         (self.switch)(false);
         if state.is_pending || (state.is_closed && !is_limited) {
             self.stop(&mut state);
+        }
+        if !is_limited {
+            self.changed.notify_all();
         }
         ThinkingGuard(self)
     }
@@ -266,6 +288,29 @@ mod tests {
                 let raised = scope.spawn(|| interrupt.raise()).join();
                 assert!(!raised.unwrap(), "nobody reads the answer");
             });
+        });
+    }
+
+    #[test]
+    fn the_input_is_watched_while_nothing_else_ends_the_thinking() {
+        let (interrupt, is_stopped) = interrupt();
+        std::thread::scope(|scope| {
+            let watched = scope.spawn(|| interrupt.wait_to_watch());
+            drop(interrupt.think(true));
+            assert!(!watched.is_finished());
+            let thinking = interrupt.think(false);
+            assert!(watched.join().unwrap());
+            for _ in 1..READ_AHEAD {
+                interrupt.announce_line();
+                assert!(!is_stopped() && interrupt.wait_to_watch());
+            }
+            interrupt.announce_line();
+            assert!(is_stopped(), "the end of the input may be near");
+            let watched = scope.spawn(|| interrupt.wait_to_watch());
+            drop(thinking);
+            assert!(!watched.is_finished());
+            interrupt.close();
+            assert!(!watched.join().unwrap());
         });
     }
 

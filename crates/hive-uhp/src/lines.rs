@@ -33,6 +33,11 @@ impl<R: BufRead> Lines<R> {
         Lines { input, is_skipping: false }
     }
 
+    /// Where the lines come from.
+    pub(crate) fn input(&self) -> &R {
+        &self.input
+    }
+
     fn read(&mut self) -> io::Result<Option<InputLine>> {
         if self.is_skipping {
             self.input.skip_until(b'\n')?;

@@ -32,8 +32,13 @@ pub trait Player {
         report: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// Thinks about a game that is not over while the client is silent, if it
-    /// has been told to. It ends at once when the stop flag is put.
+    /// Whether it has been told to think while the client is silent.
+    fn ponders(&self) -> bool {
+        false
+    }
+
+    /// Thinks about a game that is not over, if [`Player::ponders`]. It ends at
+    /// once when the stop flag is put.
     fn ponder(&mut self, _game: &Game) {}
 
     /// Puts the flag by which [`Player::best_move`] is told to answer what it

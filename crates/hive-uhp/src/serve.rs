@@ -1,19 +1,24 @@
 //! A whole conversation over two streams.
+//!
+//! Whoever answers a line has read it as well: to hand it on to another thread
+//! would take as long as a short search. Only while the player thinks without
+//! a limit does another thread read ahead, because the next line or the end of
+//! the input then is what makes it answer.
 
 use std::{
     io::{self, BufRead, Write},
-    sync::mpsc::{self, TrySendError},
+    iter::Fuse,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{self, Receiver, Sender},
+    },
     thread,
 };
 
 use crate::{
-    Flow, Player, Server,
+    Flow, Interrupt, Player, Server,
     lines::{InputLine, Lines, MAX_LINE},
 };
-
-/// How many lines are read ahead of the answers. A client that writes more is
-/// made to wait.
-const READ_AHEAD: usize = 16;
 
 /// Greets the client and answers it until it says `exit` or its input ends.
 /// All that it wrote before the end is answered.
@@ -23,27 +28,29 @@ pub fn serve<P: Player>(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     server.greet(out)?;
-    let (sender, lines) = mpsc::sync_channel(READ_AHEAD);
-    let (interrupt, taken) = (server.interrupt(), server.interrupt());
+    let source = Arc::new(Source::new(input));
+    let interrupt = server.interrupt();
+    let (sender, read_ahead) = mpsc::channel();
     // The thread is not joined: it may wait for a line that never comes.
-    thread::Builder::new().name("uhp-input".into()).spawn(move || {
-        for line in Lines::new(input) {
-            interrupt.announce_line();
-            let sent = match sender.try_send(line) {
-                Err(TrySendError::Full(line)) => {
-                    interrupt.crowd();
-                    sender.send(line).is_ok()
-                }
-                sent => sent.is_ok(),
-            };
-            if !sent {
-                return;
-            }
-        }
-        interrupt.close();
-    })?;
-    for line in lines {
-        let answering = taken.take_line();
+    let watch = {
+        let (source, interrupt) = (Arc::clone(&source), Arc::clone(&interrupt));
+        move || source.watch(&interrupt, &sender)
+    };
+    thread::Builder::new().name("uhp-watch".into()).spawn(watch)?;
+    let served = answer_all(server, &source, &read_ahead, out);
+    interrupt.close();
+    served
+}
+
+fn answer_all<P: Player>(
+    server: &mut Server<P>,
+    source: &Source<impl BufRead>,
+    read_ahead: &Receiver<InputLine>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let interrupt = server.interrupt();
+    while let Some(line) = source.next(read_ahead) {
+        let answering = interrupt.take_line();
         match line {
             InputLine::Text(line) => {
                 if server.respond(&line, out)? == Flow::Exit {
@@ -61,4 +68,42 @@ pub fn serve<P: Player>(
         server.ponder();
     }
     Ok(())
+}
+
+/// The lines of the client, for two threads. Who holds the lock reads.
+struct Source<R>(Mutex<Fuse<Lines<R>>>);
+
+impl<R: BufRead> Source<R> {
+    fn new(input: R) -> Source<R> {
+        Source(Mutex::new(Lines::new(input).fuse()))
+    }
+
+    /// The next line: the oldest that was read ahead, or one from the client.
+    fn next(&self, read_ahead: &Receiver<InputLine>) -> Option<InputLine> {
+        // If the other thread still waits for a line, so does this one, and
+        // then finds it among those that were read ahead.
+        let mut lines = self.lock();
+        read_ahead.try_recv().ok().or_else(|| lines.next())
+    }
+
+    /// Reads ahead whenever the input has to be watched.
+    fn watch(&self, interrupt: &Interrupt, read_ahead: &Sender<InputLine>) {
+        while interrupt.wait_to_watch() {
+            let mut lines = self.lock();
+            match lines.next() {
+                None => interrupt.close(),
+                Some(line) => {
+                    interrupt.announce_line();
+                    if read_ahead.send(line).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// After a panic of the other thread the lines are as good as before.
+    fn lock(&self) -> MutexGuard<'_, Fuse<Lines<R>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! A [`Server`] takes lines and gives answers, in one thread, so that a test
 //! or a fuzzer can drive it with nothing but strings. [`serve`](crate::serve)
-//! adds what a process needs: a thread that reads, because the end of the
-//! input must be seen while the player thinks.
+//! adds what a process needs: a thread that watches the input while the player
+//! thinks without a limit.
 
 use std::{
     io::{self, Write},
@@ -107,7 +107,8 @@ impl<P: Player> Server<P> {
 
     /// Lets the player think while there is nothing to answer.
     pub(crate) fn ponder(&mut self) {
-        if let Ok(game) = open_game(&self.game)
+        if self.player.ponders()
+            && let Ok(game) = open_game(&self.game)
             && let Some(_pondering) = self.interrupt.ponder()
         {
             self.player.ponder(game);
