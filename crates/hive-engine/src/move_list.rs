@@ -37,9 +37,17 @@ impl MoveList {
         // few positions have more than 200 moves.
         debug_assert!(self.moves.len() <= usize::from(u16::MAX), "a place has no number");
         // Of equal moves the first is the best.
-        let place = !(self.moves.len() as u16);
+        self.ranks.push(rank(score, !(self.moves.len() as u16)));
         self.moves.push(mv);
-        self.ranks.push(i32::from(score) << 16 | i32::from(place));
+    }
+
+    /// Adds to the scores of the moves from a place on.
+    pub(crate) fn raise(&mut self, first: usize, bonus: impl Fn(Move) -> i16) {
+        for place in first..self.ranks.len() {
+            let Scored { mv, score } = self.scored(self.ranks[place]);
+            let number = self.ranks[place] as u16;
+            self.ranks[place] = rank(score.saturating_add(bonus(mv)), number);
+        }
     }
 
     pub(crate) fn truncate(&mut self, len: usize) {
@@ -80,6 +88,10 @@ impl MoveList {
     }
 }
 
+fn rank(score: i16, number: u16) -> i32 {
+    i32::from(score) << 16 | i32::from(number)
+}
+
 #[cfg(test)]
 mod tests {
     use hive_rules::{Bug, Color, Hex, Piece};
@@ -94,10 +106,11 @@ mod tests {
         for (q, score) in [(0, 9), (1, -5), (2, 7), (3, i16::MAX), (4, 7), (5, i16::MIN)] {
             list.push(Scored { mv: mv(q), score });
         }
+        list.raise(2, |raised| if [mv(2), mv(3)].contains(&raised) { 7 } else { 0 });
         let mut sorted = list.clone();
         sorted.sort(1);
         for (place, (q, score)) in
-            (1..).zip([(3, i16::MAX), (2, 7), (4, 7), (1, -5), (5, i16::MIN)])
+            (1..).zip([(3, i16::MAX), (2, 14), (4, 7), (1, -5), (5, i16::MIN)])
         {
             for best in [list.pick(place), sorted.get(place)] {
                 assert_eq!(best.map(|best| (best.mv, best.score)), Some((mv(q), score)));

@@ -49,7 +49,7 @@ pub(crate) const KNOWN: i16 = i16::MAX;
 /// From which score on a move is never cut off for coming late.
 pub(crate) const QUIET: i16 = 12_000;
 
-/// What a move of a tile that is wanted scores above its history.
+/// What a move that is wanted scores above its history.
 const WANTED: i16 = 8_000;
 
 /// How the moves that are not known are ordered, and which are left out.
@@ -107,6 +107,26 @@ pub(crate) fn generate(
         left_out -= 1;
     }
     left_out
+}
+
+/// Puts the moves to the enemy queen's side behind the best move, and the others
+/// behind them, from a place in the list on. For a position of which nothing is
+/// known: if she has two liberties, the first attack may force the second. But
+/// it needs a value to beat. Without one, all replies to it would be looked at,
+/// not only the first that holds.
+pub(crate) fn prefer_attacks(position: &Position, list: &mut MoveList, first: usize) {
+    let board = position.board();
+    let queen = Piece::queen(!position.turn());
+    if board.liberties(queen).is_none_or(|liberties| liberties > 2) {
+        return;
+    }
+    let (Some(hex), Some(best)) = (board.hex_of(queen), list.pick(first)) else { return };
+    let is_attack = |mv: Move| mv.to().is_some_and(|to| to.distance(hex) == 1);
+    list.raise(first, |mv| match mv {
+        mv if mv == best.mv => 2 * WANTED,
+        mv if is_attack(mv) => WANTED,
+        _ => 0,
+    });
 }
 
 /// The queen of the side to move and the tiles next to her. Where she is in
@@ -188,6 +208,39 @@ mod tests {
 
     use super::*;
     use crate::random_games::in_random_games;
+
+    /// One move, then the attacks, then the others, where the queen is near
+    /// her end; elsewhere nothing changes.
+    #[test]
+    fn attacks_come_second() {
+        let history = History::new();
+        let (mut changed, mut same) = (0, 0);
+        in_random_games(12, GameType::all(), 120, |position, _| {
+            let board = position.board();
+            let queen = Piece::queen(!position.turn());
+            let hex = board.hex_of(queen);
+            let is_attack =
+                |mv: Move| hex.zip(mv.to()).is_some_and(|(hex, to)| hex.distance(to) == 1);
+            let sorted = |mut list: MoveList| -> Vec<Move> {
+                list.sort(0);
+                list.range(0..list.len()).map(|scored| scored.mv).collect()
+            };
+            let mut list = MoveList::default();
+            let known = Known::new(None, None, None, None);
+            generate(position, &known, &Order::by(&history), &mut list);
+            let mut expected = sorted(list.clone());
+            if board.liberties(queen).is_some_and(|liberties| liberties <= 2) {
+                let others = expected.get_mut(1..).unwrap_or_default();
+                others.sort_by_key(|&mv| !is_attack(mv));
+                changed += 1;
+            } else {
+                same += 1;
+            }
+            prefer_attacks(position, &mut list, 0);
+            assert_eq!(sorted(list), expected);
+        });
+        assert!(changed > 50 && same > 50, "{changed}, {same}");
+    }
 
     /// In random games, the move found wins, and where none is found none
     /// does but those that are left to the search.

@@ -327,6 +327,10 @@ impl<'a> Search<'a> {
                     left_out = picker::generate(&self.position, &known, &order, &mut self.list);
                     is_generated = true;
                     sorted_from = index + SORTED_AFTER;
+                    let is_new = ply == 0 && entry.is_none() && self.excluded.is_empty();
+                    if is_new {
+                        picker::prefer_attacks(&self.position, &mut self.list, index);
+                    }
                 }
                 continue;
             }

@@ -90,7 +90,7 @@ fn the_signature_is_known() {
     assert_eq!(nodes, SIGNATURE);
 }
 
-const SIGNATURE: u64 = 80_378;
+const SIGNATURE: u64 = 80_366;
 
 /// Games in which the side to move can only pass.
 const PASSES: [&str; 3] = [
