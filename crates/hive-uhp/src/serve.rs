@@ -80,10 +80,12 @@ impl<R: BufRead> Source<R> {
 
     /// The next line: the oldest that was read ahead, or one from the client.
     fn next(&self, read_ahead: &Receiver<InputLine>) -> Option<InputLine> {
-        // If the other thread still waits for a line, so does this one, and
-        // then finds it among those that were read ahead.
-        let mut lines = self.lock();
-        read_ahead.try_recv().ok().or_else(|| lines.next())
+        read_ahead.try_recv().ok().or_else(|| {
+            // If the other thread still waits for a line, so does this one, and
+            // then finds it among those that were read ahead.
+            let mut lines = self.lock();
+            read_ahead.try_recv().ok().or_else(|| lines.next())
+        })
     }
 
     /// Reads ahead whenever the input has to be watched.

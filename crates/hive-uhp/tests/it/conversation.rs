@@ -2,8 +2,13 @@
 
 use std::{
     io::{self, Cursor, Read, Write},
-    sync::{Arc, Mutex, atomic::Ordering, mpsc},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
     thread,
+    time::Duration,
 };
 
 use hive_uhp::{Server, serve};
@@ -109,17 +114,21 @@ fn a_game_that_goes_on_is_not_forgotten() {
     }
 }
 
-/// An input that stays open until the test lets go.
-struct Held(mpsc::Receiver<Vec<u8>>, Cursor<Vec<u8>>);
+/// An input that stays open until the test lets go. It counts how often it was
+/// waited for.
+struct Held(mpsc::Receiver<Vec<u8>>, Cursor<Vec<u8>>, Arc<AtomicUsize>);
 
 impl Read for Held {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.1.read(buffer)? {
-                0 => match self.0.recv() {
-                    Ok(bytes) => self.1 = Cursor::new(bytes),
-                    Err(_) => return Ok(0),
-                },
+                0 => {
+                    self.2.fetch_add(1, Ordering::Relaxed);
+                    match self.0.recv() {
+                        Ok(bytes) => self.1 = Cursor::new(bytes),
+                        Err(_) => return Ok(0),
+                    }
+                }
                 read => return Ok(read),
             }
         }
@@ -147,7 +156,7 @@ fn an_interrupt_makes_a_thinking_server_answer() {
     let mut server = Server::new(FirstMove::new());
     let interrupt = server.interrupt();
     let runner = thread::spawn(move || {
-        let input = io::BufReader::new(Held(held, Cursor::default()));
+        let input = io::BufReader::new(Held(held, Cursor::default(), Arc::default()));
         serve(&mut server, input, &mut Told(told, Arc::default()))
     });
     let say = |line: &str| commands.send(format!("{line}\n").into_bytes()).unwrap();
@@ -166,6 +175,35 @@ fn an_interrupt_makes_a_thinking_server_answer() {
     say("exit");
     runner.join().unwrap().unwrap();
     assert!(!interrupt.raise());
+}
+
+/// A line that was read while the server thought is answered, though the one
+/// after it never comes.
+#[test]
+fn what_was_read_ahead_is_answered() {
+    let (commands, held) = mpsc::channel();
+    let (told, answers) = mpsc::channel();
+    let waits = Arc::new(AtomicUsize::new(0));
+    let input = io::BufReader::new(Held(held, Cursor::default(), Arc::clone(&waits)));
+    let mut server = Server::new(FirstMove::new());
+    let interrupt = server.interrupt();
+    thread::spawn(move || serve(&mut server, input, &mut Told(told, Arc::default())));
+    let say = |line: &str| commands.send(format!("{line}\n").into_bytes()).unwrap();
+    let long = Duration::from_secs(60);
+    let hear = || String::from_utf8(answers.recv_timeout(long).unwrap()).unwrap();
+
+    hear();
+    say("newgame");
+    hear();
+    say("bestmove");
+    say("validmoves");
+    // For each of these lines, and for a fourth.
+    while waits.load(Ordering::Relaxed) < 4 {
+        thread::yield_now();
+    }
+    assert!(interrupt.raise());
+    assert_eq!(hear(), "wA1\nok\n");
+    assert_eq!(hear(), "wA1;wB1;wG1;wS1\nok\n");
 }
 
 /// Nobody to answer to: the server ends instead of thinking on.
