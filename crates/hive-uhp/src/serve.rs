@@ -1,7 +1,7 @@
 //! A whole conversation over two streams.
 //!
-//! Whoever answers a line has read it as well: to hand it on to another thread
-//! would take as long as a short search. Only while the player thinks without
+//! Whoever answers a line has read it as well: handing it on to another thread
+//! would be a good part of a short search's time. Only while the player thinks without
 //! a limit does another thread read ahead, because the next line or the end of
 //! the input then is what makes it answer.
 
@@ -80,6 +80,7 @@ impl<R: BufRead> Source<R> {
 
     /// The next line: the oldest that was read ahead, or one from the client.
     fn next(&self, read_ahead: &Receiver<InputLine>) -> Option<InputLine> {
+        // The other thread may already hold the lock for the line after these.
         read_ahead.try_recv().ok().or_else(|| {
             // If the other thread still waits for a line, so does this one, and
             // then finds it among those that were read ahead.
