@@ -23,16 +23,20 @@ const baseURL = `http://${HOST}:${process.env.ALVEARE_PAGE_PORT}`;
 
 export default defineConfig({
   testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   // Pictures are made when somebody wants to look at them.
   testIgnore: process.env.ALVEARE_SCREENSHOTS ? [] : ['screenshots/**'],
+  outputDir: process.env.ALVEARE_RESULTS ?? 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Where nobody watches, a test that fails is run once more, and `flaky.ts`
+  // tells of it. At a developer's desk the first failure counts.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   // What takes this long has failed, even on a machine that does other things.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/flaky.ts']],
   use: {
     baseURL,
     actionTimeout: 30_000,

@@ -4,5 +4,5 @@ import page from './vite.config.ts';
 
 export default mergeConfig(
   page,
-  defineConfig({ test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'] } }),
+  defineConfig({ test: { include: ['{src,build,tests}/**/*.test.ts'] } }),
 );

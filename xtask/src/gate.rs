@@ -4,11 +4,14 @@
 //! is wrong. The steps of the page and those of Rust do not need each other:
 //! they run side by side, and the browser when both are done. What the steps
 //! of the page say is kept until they are through, so that lines do not mix.
+//! With `CI` set a browser test that fails is run once more; what passes then
+//! is named at the end, and its trace lies in the target folder.
 //! `cargo xtask test clippy docs` runs these steps only.
 
 use std::{
     env,
     ffi::OsString,
+    fs, io,
     path::{Path, PathBuf},
     process::Command,
     thread,
@@ -31,6 +34,9 @@ const PROGRAM: &str = "ALVEARE_PROGRAM";
 
 /// Names the browser that the page is tested in.
 const CHROMIUM: &str = "CHROMIUM";
+
+/// Names the folder for what is left of browser tests that failed.
+const RESULTS: &str = "ALVEARE_RESULTS";
 
 /// Where browsers of the right kind usually lie.
 const BROWSERS: [&str; 5] = [
@@ -65,7 +71,9 @@ const OF_PAGE: [Step; 3] = [
 ];
 
 /// Needs the page, and what the tests have built.
-const TOGETHER: [Step; 1] = [step("browser", |_| browser())];
+const TOGETHER: [Step; 1] = [step(BROWSER, |_| browser())];
+
+const BROWSER: &str = "browser";
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -105,6 +113,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         println!("{name:<12}{:<9}{}", verdict(*is_ok), seconds(*time));
     }
     println!("{:<21}{}", "all together", seconds(start.elapsed()));
+    if report.iter().any(|done| done.name == BROWSER) {
+        let flaky = flaky()?;
+        if !flaky.is_empty() {
+            println!("{} flaky browser tests failed, and passed when run again:", flaky.len());
+        }
+        flaky.iter().for_each(|test| println!("flaky: {test}"));
+    }
     if gate.reference.is_none() {
         println!(
             "{REFERENCE} is not set: the tests against other people's games and positions \
@@ -214,14 +229,37 @@ fn npm_run(script: &str) -> Result<()> {
 
 /// The page in a real browser, as people use it.
 fn browser() -> Result<()> {
+    let target = process::target_dir()?;
+    // The list of an earlier run must not be taken for one of this run.
+    let results = results(&target);
+    let _ = fs::remove_dir_all(&results);
     let chromium = chromium()?;
     web::build()?;
     // The other tests have built most of it, with this profile.
     process::run(cargo().args(["build", "--profile", "test", "--locked", "--package", "alveare"]))?;
-    let program = process::target_dir()?.join("debug").join(process::PROGRAM);
     let mut tests = web::npm();
-    tests.args(["run", "--silent", "e2e"]).env(CHROMIUM, chromium).env(PROGRAM, program);
+    tests
+        .args(["run", "--silent", "e2e"])
+        .env(CHROMIUM, chromium)
+        .env(PROGRAM, target.join("debug").join(process::PROGRAM))
+        .env(RESULTS, results);
     process::run(&mut tests)
+}
+
+/// Where the browser tests leave traces of what failed.
+fn results(target: &Path) -> PathBuf {
+    target.join("browser")
+}
+
+/// The browser tests of this run that failed and passed when they were run
+/// once more, a line each. `web/tests/flaky.ts` writes them down.
+fn flaky() -> Result<Vec<String>> {
+    let list = results(&process::target_dir()?).join("flaky.txt");
+    match fs::read_to_string(&list) {
+        Ok(text) => Ok(text.lines().map(str::to_owned).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(format!("{}: {error}", list.display())),
+    }
 }
 
 /// The path of a Chromium, which is installed if that may be done.
