@@ -24,9 +24,12 @@ onSettings((settings) => {
   shown = settings;
 });
 
-startRouter();
-// Texts come first: a page of keys would be worse than a moment of nothing.
-const { page: name } = currentRoute();
-const [page] = await Promise.all([loadPage(name), loadLanguage(wantedLanguage(shown))]);
-mount(App, { target, props: { first: { name, page } } });
-keepOffline();
+// `old-browser.js` has said already that nothing would work.
+if (document.documentElement.dataset.tooOld === undefined) {
+  startRouter();
+  // Texts come first: a page of keys would be worse than a moment of nothing.
+  const { page: name } = currentRoute();
+  const [page] = await Promise.all([loadPage(name), loadLanguage(wantedLanguage(shown))]);
+  mount(App, { target, props: { first: { name, page } } });
+  keepOffline();
+}

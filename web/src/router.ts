@@ -9,8 +9,12 @@ export type Route =
   | { page: 'home' }
   | { page: 'play'; query?: string }
   | { page: 'game'; id: string; ply?: number }
+  | { page: 'live'; id: string; ply?: number }
+  /** `open` offers the game to everyone in the lobby. */
+  | { page: 'friend'; open?: true }
+  | { page: 'lobby' }
   | { page: 'learn'; lesson?: string }
-  | { page: 'analysis'; id?: string; query?: string }
+  | { page: 'analysis'; id?: string; ply?: number; query?: string }
   | { page: 'analyses' }
   | { page: 'editor'; query?: string }
   | { page: 'puzzles'; id?: string; own?: boolean }
@@ -25,7 +29,7 @@ export type Route =
 /** Where the page lies on its host; ends with a slash. */
 const BASE = import.meta.env.BASE_URL;
 
-const PLAIN = ['analyses', 'rules', 'library', 'settings', 'about'] as const;
+const PLAIN = ['lobby', 'analyses', 'rules', 'library', 'settings', 'about'] as const;
 
 /** Pages whose address can carry a game or a position. */
 const CARRIERS = ['play', 'editor', 'explorer', 'review'] as const;
@@ -40,12 +44,9 @@ export function parseRoute(path: string, query = ''): Route {
     return second === undefined ? { page: 'learn' } : { page: 'learn', lesson: second };
   }
   if (rest.length === 0 && first === 'analysis') {
+    if (second !== undefined) return { page: 'analysis', id: second, ...plyOf(query) };
     const shared = query.replace(/^\?/, '');
-    return {
-      page: 'analysis',
-      ...(second === undefined ? {} : { id: second }),
-      ...(shared ? { query: shared } : {}),
-    };
+    return { page: 'analysis', ...(shared ? { query: shared } : {}) };
   }
   const carrier = CARRIERS.find((page) => page === first);
   if (second === undefined && carrier) {
@@ -61,9 +62,15 @@ export function parseRoute(path: string, query = ''): Route {
       ...(fields.has('own') ? { own: true } : {}),
     };
   }
-  if (rest.length === 0 && first === 'game' && second !== undefined) {
-    const ply = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10);
-    return ply >= 0 ? { page: 'game', id: second, ply } : { page: 'game', id: second };
+  if (rest.length === 0 && second !== undefined) {
+    // The address that friends send each other is short and says what is meant.
+    const page = first === 'game' ? 'game' : first === 'play' ? 'live' : undefined;
+    if (page) return { page, id: second, ...plyOf(query) };
+  }
+  if (first === 'friend' && second === undefined) {
+    return new URLSearchParams(query).has('open')
+      ? { page: 'friend', open: true }
+      : { page: 'friend' };
   }
   const plain = PLAIN.find((page) => page === first);
   return plain && second === undefined ? { page: plain } : { page: 'missing' };
@@ -79,14 +86,13 @@ function pathBelow(route: Route): string {
     case 'home':
     case 'missing':
       return '';
-    case 'game': {
-      const query = route.ply === undefined ? '' : `?move=${route.ply}`;
-      return `game/${encodeURIComponent(route.id)}${query}`;
-    }
-    case 'analysis': {
-      const id = route.id === undefined ? '' : `/${encodeURIComponent(route.id)}`;
-      return `analysis${id}${route.query ? `?${route.query}` : ''}`;
-    }
+    case 'game':
+    case 'live':
+      return `${route.page === 'live' ? 'play' : 'game'}/${encodeURIComponent(route.id)}${moveQuery(route.ply)}`;
+    case 'analysis':
+      return route.id === undefined
+        ? `analysis${route.query ? `?${route.query}` : ''}`
+        : `analysis/${encodeURIComponent(route.id)}${moveQuery(route.ply)}`;
     case 'play':
     case 'editor':
     case 'explorer':
@@ -97,11 +103,23 @@ function pathBelow(route: Route): string {
       const query = [...id, ...(route.own ? ['own'] : [])].join('&');
       return query ? `puzzles?${query}` : 'puzzles';
     }
+    case 'friend':
+      return route.open ? 'friend?open' : 'friend';
     case 'learn':
       return route.lesson ? `learn/${encodeURIComponent(route.lesson)}` : 'learn';
     default:
       return route.page;
   }
+}
+
+/** After how many moves a game is looked at, if its address says so. */
+function plyOf(query: string): { ply?: number } {
+  const ply = Number.parseInt(new URLSearchParams(query).get('move') ?? '', 10);
+  return ply >= 0 ? { ply } : {};
+}
+
+function moveQuery(ply: number | undefined): string {
+  return ply === undefined ? '' : `?move=${ply}`;
 }
 
 const route = new Observable<Route>({ page: 'home' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Fetch, findServer } from './server';
+import { type Fetch, findServer, isOwner } from './server';
 
 const INFO = { name: 'alveare', version: '1', api: 1, cores: 4 };
 
@@ -50,4 +50,15 @@ describe('without an answer', () => {
       new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut off')) }));
     expect(await find(cut, true)).toEqual({ found: {}, seen: true });
   });
+});
+
+test("a guest's games are in their own browser", async () => {
+  const guest = { ...INFO, cores: 0, library: false, club: 'Club' };
+  const { found, seen } = await find(answer(200, guest), true);
+  expect(found).toEqual({ info: guest });
+  expect([isOwner(found), seen]).toEqual([false, false]);
+  expect(isOwner(undefined)).toBe(false);
+  // One that says nothing is the owner's, and was in earlier versions.
+  expect(isOwner({})).toBe(true);
+  expect(isOwner((await find(answer(200, INFO))).found)).toBe(true);
 });

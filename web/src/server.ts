@@ -1,6 +1,7 @@
 /** The program's server: whether the page comes from one, and what it says of itself. */
 
 import type { ServerInfo } from './generated';
+import { browserStorage } from './storage';
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -13,7 +14,7 @@ export interface Server {
   info?: ServerInfo;
 }
 
-/** Whether a server has been seen where the page comes from. */
+/** Whether a server with a library for this page has been seen where the page comes from. */
 export interface Memory {
   get(): boolean;
   set(seen: boolean): void;
@@ -38,8 +39,13 @@ export async function findServer(fetch: Fetch, memory: Memory): Promise<Server |
   // A token that is missing, or trouble within.
   if (response.status === 401 || response.status === 403 || response.status >= 500) return {};
   const info = response.ok ? infoOf(text) : undefined;
-  memory.set(info !== undefined);
+  memory.set(info !== undefined && info.library !== false);
   return info && { info };
+}
+
+/** Whether the server's library is for this page; one that says nothing else is the owner's. */
+export function isOwner(server: Server | undefined): boolean {
+  return server !== undefined && server.info?.library !== false;
 }
 
 /** What the server says of itself; a static host answers with a page instead. */
@@ -60,17 +66,11 @@ const KEY = 'alveare.server';
 
 /** What this browser remembers; one that stores nothing has seen nothing. */
 export const browserMemory: Memory = {
-  get: () => {
-    try {
-      return localStorage.getItem(KEY) !== null;
-    } catch {
-      return false;
-    }
-  },
+  get: () => (browserStorage()?.getItem(KEY) ?? null) !== null,
   set: (seen) => {
     try {
-      if (seen) localStorage.setItem(KEY, 'seen');
-      else localStorage.removeItem(KEY);
+      if (seen) browserStorage()?.setItem(KEY, 'seen');
+      else browserStorage()?.removeItem(KEY);
     } catch {
       // Then the next page that finds nobody takes this for a static host.
     }

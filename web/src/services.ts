@@ -7,11 +7,13 @@ import { EngineChoice } from './engine/choice';
 import { type Engine, engine } from './engine/engine';
 import { engineOfServer } from './engine/server-engine';
 import { BrowserStore, openShelf } from './library/browser-store';
+import { memoryShelf } from './library/memory-shelf';
 import { ServerStore } from './library/server-store';
 import type { GameStore } from './library/store';
 import { type Rules, rules } from './rules/rules';
-import { browserMemory, type Fetch, findServer } from './server';
+import { browserMemory, type Fetch, findServer, isOwner } from './server';
 import { currentSettings } from './settings';
+import { openOr } from './storage';
 
 export interface Services {
   rules: Rules;
@@ -21,6 +23,8 @@ export interface Services {
   analyst: EngineChoice;
   store: GameStore;
 }
+
+const openGames = openOr(openShelf, memoryShelf);
 
 let made: Promise<Services> | undefined;
 
@@ -40,8 +44,9 @@ async function make(): Promise<Services> {
   const cores = server?.info?.cores ?? 0;
   const program = cores > 0 ? { engine: engineOfServer(fetchHere), cores } : undefined;
   const analyst = new EngineChoice(engine, program, () => currentSettings().analyst);
-  const store = server
+  // Guests of somebody else's program keep their games in their own browser.
+  const store = isOwner(server)
     ? new ServerStore(fetchHere)
-    : new BrowserStore(await openShelf(indexedDB), rules, Date.now);
+    : new BrowserStore(await openGames(), rules, Date.now);
   return { rules, engine, analyst, store };
 }

@@ -13,6 +13,7 @@ test('what is right is kept, what is wrong is replaced, what is unknown is dropp
     theme: 'pink',
     rotation: 3,
     level: 11,
+    set: 'Base+PM',
     sounds: false,
     confirm: 'yes',
     surprise: 1,

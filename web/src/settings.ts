@@ -6,9 +6,12 @@
 
 import type { Orientation } from './board/types';
 import type { Place } from './engine/choice';
+import type { GameType } from './generated';
 import { LANGUAGES, type Language } from './messages';
 import { Observable } from './observable';
+import { browserStorage } from './storage';
 import { THEMES, type Theme } from './styles/theme';
+import { GAME_TYPES } from './table/game-types';
 
 export interface Settings {
   /** `null` follows the browser. */
@@ -25,13 +28,18 @@ export interface Settings {
   /** Turns of 60 degrees. */
   rotation: number;
   animation: boolean;
-  /** The level of the last game against the engine. */
+  /** Whether a whole game was played here: a first one shows less beside the board. */
+  played: boolean;
+  /** What *Play now* starts; it is chosen beside that button alone. */
   level: number;
+  set: GameType;
   /** Whether the engine looks at what is analysed, and how many lines it shows. */
   engine: boolean;
   lines: number;
   /** Which engine looks, where the program offers its own. */
   analyst: Place;
+  /** What others call this browser's user; empty for nobody in particular. */
+  name: string;
   /** How long a review looks at each move. */
   thoroughness: (typeof THOROUGHNESS)[number];
 }
@@ -53,11 +61,14 @@ export const DEFAULTS: Readonly<Settings> = {
   flatTop: false,
   rotation: 0,
   animation: true,
+  played: false,
   level: 2,
+  set: 'Base',
   engine: true,
   lines: 3,
   analyst: 'program',
   thoroughness: 'normal',
+  name: '',
 };
 
 const KEY = 'alveare.settings';
@@ -77,11 +88,14 @@ const CHECKS: { [K in keyof Settings]: (value: unknown) => boolean } = {
   flatTop: isBoolean,
   rotation: isWhole(0, 5),
   animation: isBoolean,
+  played: isBoolean,
   level: isWhole(1, 10),
+  set: isOneOf(...GAME_TYPES),
   engine: isBoolean,
   lines: isWhole(1, 5),
   analyst: isOneOf('page', 'program'),
   thoroughness: isOneOf(...THOROUGHNESS),
+  name: (value) => typeof value === 'string' && value.length <= 40,
 };
 
 /** Settings from stored text; what is missing or wrong has its default. */
@@ -113,7 +127,7 @@ export function currentSettings(): Settings {
 export function changeSettings(change: Partial<Settings>): void {
   settings.current = { ...settings.current, ...change };
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings.current));
+    browserStorage()?.setItem(KEY, JSON.stringify(settings.current));
   } catch {
     // A browser that stores nothing still plays; the choice lasts as long as the page.
   }
@@ -125,9 +139,5 @@ export function onSettings(listener: (settings: Settings) => void): () => void {
 }
 
 function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return browserStorage()?.getItem(KEY) ?? null;
 }

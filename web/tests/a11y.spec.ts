@@ -83,7 +83,7 @@ test.describe('axe finds nothing in any theme', () => {
     await page.getByRole('button', { name: 'Resign' }).click();
     await check(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Black wins' })).toBeVisible();
     await check(page);
   });
 });

@@ -296,7 +296,7 @@ test('a link carries the game with its rules to another browser', async ({ page,
   await page.goto('/library');
   await page.getByRole('textbox', { name: /Paste games/ }).fill(link);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('1 game came in.')).toBeVisible();
+  await expect(page.getByText('1 game imported.')).toBeVisible();
 
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const fresh = await context.newPage();

@@ -6,7 +6,7 @@
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
-import { board, moves, openGame, RULEBOOK, withSettings } from './support';
+import { board, moves, openGame, pressCell, RULEBOOK, withSettings } from './support';
 
 const against = (level: number): GameEvent => ({
   kind: 'created',
@@ -24,7 +24,7 @@ const reserve = (page: Page): Locator => page.getByRole('group', { name: 'Reserv
 
 /** Waits for the own turn; says whether the game goes on. */
 async function ownTurn(page: Page): Promise<boolean> {
-  const over = page.getByRole('dialog');
+  const over = page.locator('[data-result]');
   await expect(page.getByText('Your turn').or(over)).toBeVisible();
   return !(await over.isVisible());
 }
@@ -36,15 +36,14 @@ async function playGame(page: Page, turn: () => Promise<void>): Promise<void> {
     await turn();
     await expect.poll(async () => (await moves(page)).length).toBeGreaterThan(before);
   }
-  const result = page.getByRole('dialog', { name: 'You have lost' });
+  const result = page.getByRole('region', { name: 'You have lost' });
   await expect(result).toContainText('white queen is surrounded', { ignoreCase: true });
 }
 
-/** Makes a move; the first piece of a game has only one place to go and needs no second press. */
+/** Makes a move: a piece, and a space for it. */
 async function playAny(page: Page, press: (what: Locator) => Promise<void>): Promise<void> {
-  const isFirst = (await board(page).locator('[data-piece]').count()) === 0;
   await takeAny(page, press);
-  if (!isFirst) await press(targets(page).first());
+  await press(targets(page).first());
 }
 
 /** Takes a piece that can be put down, or else one that can move. */
@@ -64,17 +63,21 @@ test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
 });
 
-test('two clicks from the first page to the first own move', async ({ page }) => {
+test('a piece and a space: two clicks at the table make the first move', async ({ page }) => {
   await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page.getByText('Choose a piece')).toBeVisible();
+  await expect(board(page).locator('.space.first')).toHaveCount(1);
   let clicks = 0;
   const click = async (what: Locator): Promise<void> => {
     clicks++;
     await what.click();
   };
-  await click(page.getByRole('button', { name: 'Play now' }));
   await click(reserve(page).locator('[data-pile="ant"]'));
+  await click(targets(page));
   await expect(board(page).locator('[data-piece="wA1"]')).toBeVisible();
   expect(clicks).toBe(2);
+  await expect(page.getByText('Choose a piece')).toBeHidden();
   await expect.poll(() => moves(page)).toHaveLength(2);
   await expect(page.getByText('Your turn')).toBeVisible();
 });
@@ -148,6 +151,15 @@ test('a hint is shown on the board and can be played', async ({ page }) => {
   await expect.poll(() => moves(page)).toHaveLength(2);
 });
 
+test('a tap on the ring of a hint plays it', async ({ page }) => {
+  await openGame(page, [against(1)], ID);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const to = await page.locator('[data-hint]').getAttribute('data-to');
+  const [q = Number.NaN, r = Number.NaN] = (to ?? '').split(',').map(Number);
+  await pressCell(page, { q, r });
+  await expect.poll(() => moves(page)).toHaveLength(2);
+});
+
 test('a game that was left while the engine was thinking goes on', async ({ page }) => {
   const first: GameEvent = {
     kind: 'moved',
@@ -156,7 +168,7 @@ test('a game that was left while the engine was thinking goes on', async ({ page
   const id = await openGame(page, [against(1), first]);
   await expect.poll(() => moves(page)).toHaveLength(2);
   await page.goto('/library');
-  await page.getByRole('link', { name: /^Go on/ }).click();
+  await page.getByRole('link', { name: /^Continue/ }).click();
   await expect(page).toHaveURL(new RegExp(id));
   await expect.poll(() => moves(page)).toHaveLength(2);
 });
@@ -164,7 +176,11 @@ test('a game that was left while the engine was thinking goes on', async ({ page
 test('the engine answers a draw offer', async ({ page }) => {
   await openGame(page, [against(1)], ID);
   await reserve(page).locator('[data-pile="ant"]').click();
-  await ownTurn(page);
+  await targets(page).click();
+  // Until the reply has come, the turn that is told may be the one before.
+  await expect.poll(() => moves(page)).toHaveLength(2);
   await page.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect(page.getByText('The draw was declined.').or(page.getByRole('dialog'))).toBeVisible();
+  await expect(
+    page.getByText('The draw was declined.').or(page.locator('[data-result]')),
+  ).toBeVisible();
 });

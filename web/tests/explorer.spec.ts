@@ -107,7 +107,7 @@ test('a game that came into the library meanwhile is there on the next visit', a
   const line = 'Base;InProgress;White[2];wG1;bG1 wG1-\twhite=Ann\tblack=Bob';
   await page.getByRole('textbox', { name: /Paste games/ }).fill(line);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('1 game came in.')).toBeVisible();
+  await expect(page.getByText('1 game imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Study' }).click();
   await page.getByRole('link', { name: 'Opening explorer' }).click();
   await expect(page.locator('[data-move="wG1"]')).toBeVisible();

@@ -62,7 +62,7 @@ test('the library takes in 50 MB, names what is broken, and keeps the others', a
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByText('No game fits.')).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  await expect(page.getByText('199 games came in.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('199 games imported.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/^line 25001: move 2/)).toBeVisible();
   await expect(page.getByText(/^line 498201: /)).toBeVisible();
   await expect(page.getByText('199 games', { exact: true })).toBeVisible();

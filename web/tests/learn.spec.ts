@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { center, DIRECTIONS, sameHex } from '../src/board/geometry';
 import type { Hex, Stack } from '../src/generated';
-import { type Lesson, parseLesson } from '../src/learn/lesson';
+import { type Lesson, type LessonName, parseLesson } from '../src/learn/lesson';
 import english from '../src/messages/en/lessons.json' with { type: 'json' };
 import { drawn } from './support';
 
@@ -12,7 +12,9 @@ const TEXTS: Record<string, string> = english;
 const LESSONS = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.txt'))
   .sort()
-  .map((file) => parseLesson(file.slice(0, -4), readFileSync(new URL(file, FOLDER), 'utf8')));
+  .map((file) =>
+    parseLesson(file.slice(0, -4) as LessonName, readFileSync(new URL(file, FOLDER), 'utf8')),
+  );
 
 const BUGS: Record<string, string> = {
   Q: 'queen',
@@ -109,8 +111,6 @@ class Pupil {
     const from = this.hexOf(piece);
     if (from) await this.press(from);
     else await this.#page.locator(`[data-pile="${BUGS[piece[1] ?? '']}"]`).click();
-    // The first piece of all has only one place to go.
-    if (this.#stacks.length === 0) return;
     // Either it is in hand now, or there is an answer why not.
     const held = this.#page.locator(`[data-held="${piece}"]`);
     await expect(held.or(this.answer).first()).toBeVisible();

@@ -47,7 +47,7 @@ for (const [label, ending] of [
     await expect.poll(() => moves(page)).toEqual(PLAYED);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(page.getByRole('dialog', { name: 'Black wins' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Black wins' })).toBeVisible();
 
     await page.goto('/library');
     await page.getByRole('button', { name: /^More: / }).click();
@@ -63,7 +63,7 @@ for (const [label, ending] of [
     await expect(page.getByRole('searchbox')).toBeHidden();
     await page.getByRole('textbox', { name: /Paste games/ }).fill(text);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('1 game came in.')).toBeVisible();
+    await expect(page.getByText('1 game imported.')).toBeVisible();
     const card = page.getByRole('article');
     await expect(card).toContainText('With Mosquito, Ladybug and Pillbug');
     await expect(card).toContainText('White resigned');
@@ -169,13 +169,15 @@ test('games without a name are found by what their cards show, and can get one',
 test('a game with expansions of one’s choice is named by them', async ({ page }) => {
   await page.goto('/play');
   await page.getByText('Two people at this screen').click();
-  await page.getByRole('radio', { name: /Expansions of your choice/ }).check();
-  await page.getByRole('checkbox', { name: 'Pillbug' }).check();
-  await expect(page.getByText('13 pieces each').last()).toBeVisible();
+  await page.getByRole('textbox', { name: 'White' }).fill(' Ada ');
+  await page.getByRole('button', { name: 'Tournament set' }).click();
+  await page.getByRole('checkbox', { name: 'Ladybug' }).uncheck();
+  await expect(page.getByText('13 pieces each')).toBeVisible();
   await page.getByRole('button', { name: 'Start the game' }).click();
   const reserve = page.getByRole('group', { name: 'Reserve: White' });
   await expect(reserve.locator('[data-pile]')).toHaveCount(7);
   await expect(reserve.locator('[data-pile="pillbug"]')).toBeVisible();
+  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
   await page.goto('/library');
   await expect(page.getByRole('article')).toContainText('With Mosquito and Pillbug');
 });

@@ -8,7 +8,7 @@ test('the first page opens in the language of the browser', async ({ page }) => 
 test('an unknown address says so and leads home', async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
-  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -59,4 +59,11 @@ test('all that there is to study is found in the menu and on the first page', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await links.filter({ hasText: 'Opening explorer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening explorer');
+});
+
+test('a browser without WebAssembly gets one clear sentence', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText(/needs a newer browser.*Safari 16\.4/);
+  await expect(page.locator('#app > *')).toHaveCount(1);
 });

@@ -100,7 +100,7 @@ test('the result of a game and the analysis board lead to its review', async ({ 
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   const slider = page.getByRole('slider', { name: 'Move of the game' });
-  await page.getByRole('dialog').getByRole('link', { name: 'Review' }).click();
+  await page.locator('[data-result]').getByRole('link', { name: 'Review' }).click();
   await expect(slider).toHaveAttribute('max', '3');
   await page.getByRole('link', { name: 'Analyse' }).click();
   await expect(page.locator('[data-node]')).toHaveCount(3);

@@ -17,11 +17,15 @@ export async function importGames(
     id: ids[game],
     events: events.map((event, index) => ({ sequence: index + 1, at: day + game + index, event })),
   }));
+  // Whoever has games has played: nothing is folded away.
+  await withSettings(page, { played: true });
   await page.goto('/library');
   const file = JSON.stringify({ format: 'alveare-library', version: 1, games });
   await page.getByRole('textbox', { name: /Paste games/ }).fill(file);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText(/^\d+ games? came in\.$/)).toHaveText(new RegExp(`^${logs.length} `));
+  await expect(page.getByText(/^\d+ games? imported\.$/)).toHaveText(
+    new RegExp(`^${logs.length} `),
+  );
   return ids;
 }
 
@@ -33,7 +37,8 @@ export async function openGame(page: Page, events: GameEvent[], id?: string): Pr
   return imported;
 }
 
-export const board = (page: Page): Locator => page.getByRole('application', { name: 'Board' });
+export const board = (page: Page, name = 'Board'): Locator =>
+  page.getByRole('application', { name });
 
 /**
  * A position drawn in text, as `Diagram` of hive-rules reads it: a cell is
@@ -101,8 +106,8 @@ export async function pressCell(page: Page, hex: Hex): Promise<void> {
 }
 
 /** A tile on the board. */
-export const tile = (page: Page, name: string): Locator =>
-  board(page).locator(`[data-piece="${name}"]`);
+export const tile = (page: Page, name: string, boardName?: string): Locator =>
+  board(page, boardName).locator(`[data-piece="${name}"]`);
 
 /** An empty cell that is drawn because something is to be seen there. */
 export const cell = (page: Page, q: number, r: number): Locator =>
@@ -118,7 +123,12 @@ export async function press(page: Page, what: Locator): Promise<void> {
 
 /** Types a move, whatever comes of it. */
 export async function typeMove(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Type a move' }).fill(text);
+  const field = page.getByRole('textbox', { name: 'Type a move' });
+  // In a first game it is folded away.
+  const folded = page.locator('.folded:not([open]) > summary');
+  await expect(field.or(folded).first()).toBeVisible();
+  if (await folded.count()) await folded.click();
+  await field.fill(text);
   await page.keyboard.press('Enter');
 }
 

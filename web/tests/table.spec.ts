@@ -91,7 +91,9 @@ test('moves can be typed, and a wrong one is refused with its reason', async ({ 
   await openGame(page, [TWO_PEOPLE]);
   await typeMoves(page, 'wA1', 'bA1 wA1-');
   await typeMove(page, 'nonsense');
-  await expect(page.getByRole('alert').filter({ hasText: '“nonsense” is no piece' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: '“nonsense” is not a piece' }),
+  ).toBeVisible();
   await typeMove(page, 'wA1 bA1-');
   await expect(
     page.getByRole('alert').filter({ hasText: 'Place your Queen Bee before you move' }),
@@ -117,9 +119,9 @@ test('a draw is offered and agreed, and a rematch swaps the colours', async ({ p
   await typeMoves(page, 'wA1');
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A draw' });
-  await expect(dialog).toContainText('Draw by agreement.');
-  await dialog.getByRole('button', { name: 'Rematch' }).click();
+  const result = page.getByRole('region', { name: 'A draw' });
+  await expect(result).toContainText('Draw by agreement.');
+  await result.getByRole('button', { name: 'Rematch' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(board(page)).toBeVisible();
   await expect.poll(() => moves(page)).toEqual([]);
@@ -129,7 +131,7 @@ test('a rematch begins with the same position, and says so if it cannot', async 
   const id = await openGame(page, [drawnGame(['wA1 wQ  bQ  bA1'])]);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Black wins' });
+  const result = page.getByRole('region', { name: 'Black wins' });
   await page.evaluate(() => {
     const { getRandomValues } = Crypto.prototype;
     Crypto.prototype.getRandomValues = () => {
@@ -137,11 +139,31 @@ test('a rematch begins with the same position, and says so if it cannot', async 
       throw new Error('nothing is random now');
     };
   });
-  await dialog.getByRole('button', { name: 'Rematch' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('nothing is random now');
-  await dialog.getByRole('button', { name: 'Rematch' }).click();
+  await result.getByRole('button', { name: 'Rematch' }).click();
+  await expect(result.getByRole('alert')).toContainText('nothing is random now');
+  await result.getByRole('button', { name: 'Rematch' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(tile(page, 'bA1')).toBeVisible();
+});
+
+test('what comes next stays beside the board, and the analysis begins where one looks', async ({
+  page,
+}) => {
+  const id = await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, 'wS1', 'bS1 wS1-');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  const result = page.getByRole('region', { name: 'Black wins' });
+  await expect(result).toBeVisible();
+  await page.reload();
+  await expect(result.getByRole('button', { name: 'Rematch' })).toBeVisible();
+  const [beside, table] = [await result.boundingBox(), await board(page).boundingBox()];
+  expect(beside?.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0));
+  await page.locator('[data-ply="1"]').click();
+  await result.getByRole('link', { name: 'Analyse' }).click();
+  await expect(page).toHaveURL(new RegExp(`/analysis/${id}\\?move=1$`));
+  await expect(tile(page, 'wS1')).toBeVisible();
+  await expect(tile(page, 'bS1')).toHaveCount(0);
 });
 
 test('resigning is asked for once more', async ({ page }) => {
@@ -151,7 +173,7 @@ test('resigning is asked for once more', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await expect(page.getByRole('dialog', { name: 'Black wins' })).toContainText('White resigned');
+  await expect(page.getByRole('region', { name: 'Black wins' })).toContainText('White resigned');
 });
 
 test('a position that occurred three times can be claimed as a draw', async ({ page }) => {
@@ -159,7 +181,7 @@ test('a position that occurred three times can be claimed as a draw', async ({ p
   const cycle = ['wQ \\wA1', 'bQ bA1\\', 'wQ -wA1', 'bQ bA1-'];
   await typeMoves(page, ...cycle, ...cycle);
   await page.getByRole('button', { name: 'Claim a draw' }).click();
-  await expect(page.getByRole('dialog', { name: 'A draw' })).toContainText('third time');
+  await expect(page.getByRole('region', { name: 'A draw' })).toContainText('third time');
 });
 
 test.describe('with a finger', () => {

@@ -63,7 +63,7 @@ const TYPED = [
 
 const QUEEN = ['[data-pile="queen"].selected'];
 
-/** What shows a reason; most cross a cell or a tile out. */
+/** What shows a reason, of one tile or of any; most cross a cell or a tile out. */
 const SIGNS: Record<string, string[]> = {
   pinned: ['.region-a', '.region-b', '.mark.bad'],
   carryBreaksHive: ['.region-a', '.region-b', '.mark.bad'],
@@ -73,7 +73,7 @@ const SIGNS: Record<string, string[]> = {
   queenMustBePlaced: QUEEN,
   queenNotPlaced: QUEEN,
   // A first reason, which is the one that is drawn, is that the queen is not there yet.
-  'noWay.ladybug': QUEEN,
+  'noWay.wL': QUEEN,
   // What is wrong is in the hand, or nowhere.
   queenMayNotOpen: [],
   noCell: [],
@@ -136,7 +136,7 @@ async function ask(page: Page, { key, tile: piece, cargo, position }: Case): Pro
   if (to && !cargo && !(await reason.isVisible())) await pressCell(page, to);
   await expect(reason, key).toBeVisible();
   const [kind = ''] = key.split('.');
-  for (const sign of SIGNS[key] ?? SIGNS[kind] ?? ['.mark.bad']) {
+  for (const sign of SIGNS[`${key}.${piece}`] ?? SIGNS[key] ?? SIGNS[kind] ?? ['.mark.bad']) {
     await expect(page.locator(sign).first(), `${key}: ${sign}`).toBeAttached();
   }
 }
@@ -192,4 +192,42 @@ test('the parts of the hive are told apart without the ring of the last move', a
   await tile(page, 'wQ').click();
   await expect(board(page).locator('[class*="region-"]').first()).toBeVisible();
   await expect(last).toHaveCount(0);
+});
+
+test('a pinned Pillbug is told that it can still throw, and the throw is made by its tip', async ({
+  page,
+}) => {
+  await openGame(page, [drawnGame(['bA1 wP  wQ  bQ'])]);
+  await tile(page, 'wP').click();
+  await expect(answer(page)).toContainText('can still throw');
+  // What was asked about is ringed, and so is what can be thrown.
+  await expect(page.locator('.mark.info')).toHaveCount(1);
+  await expect(page.locator('.mark.good')).toHaveCount(1);
+  await tile(page, 'bA1').click();
+  await expect(page.locator('.empty-target.throw').first()).toBeVisible();
+  await page.locator('.empty-target.throw').first().click();
+  await expect(page.locator('[data-ply="1"]')).toBeVisible();
+});
+
+test('cells where a piece only gets by a throw look different, and the thrower is ringed', async ({
+  page,
+}) => {
+  await openGame(page, [drawnGame(['wS1 wP  wA1', '  bS1 bA1 wQ', '    bQ'])]);
+  await tile(page, 'wS1').click();
+  await expect(page.locator('.empty-target.throw').first()).toBeVisible();
+  await expect(page.locator('.mark.info')).toHaveCount(1);
+});
+
+test('Escape lets go of everything, wherever the focus is', async ({ page }) => {
+  await openGame(page, [drawnGame(['wA1 wQ  bS1 bQ'])]);
+  await page.locator('[data-pile="spider"]').first().focus();
+  await tile(page, 'wA1').click();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await expect(page.locator('.empty-target').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.empty-target')).toHaveCount(0);
+  await tile(page, 'bS1').click();
+  await expect(answer(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(answer(page)).toBeHidden();
 });

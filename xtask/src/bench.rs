@@ -1,8 +1,12 @@
 //! `cargo xtask bench`: what move generation and the search cost, in
 //! instructions, and what the page weighs and how fast it and its engine are.
+//! `cargo xtask bench store` measures the library of games instead.
 //!
 //! Instructions of the whole process, as callgrind counts them, are the same
 //! on a busy machine and on an idle one; time is shown beside them.
+
+mod server;
+mod store;
 
 use std::{fs, path::Path, process::Command, time::Instant};
 
@@ -10,13 +14,31 @@ use crate::{
     gate,
     process::{self, Result},
     web,
-    weight::Weight,
 };
 
 /// The workloads of `alveare bench moves`.
 const WORKLOADS: [&str; 3] = ["middle-game", "base", "base-mlp"];
 
-pub(crate) fn run() -> Result<()> {
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Measure this instead
+    what: Option<What>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum What {
+    /// The library of games: an import, searches and a backup (5 minutes, 3 GB)
+    Store,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    match args.what {
+        Some(What::Store) => store::run(),
+        None => all(),
+    }
+}
+
+fn all() -> Result<()> {
     if !process::works(Command::new("valgrind").arg("--version")) {
         return Err("valgrind is missing: install the package `valgrind` of your system".into());
     }
@@ -63,13 +85,12 @@ const DEPTH: &str = "9";
 
 /// The sizes of what a browser loads, and the speed of the engine in it.
 fn page(alveare: &Path) -> Result<()> {
-    let weight = Weight::of(&web::build()?)?;
-    println!("\npage, compressed         KB");
-    println!("rules             {:>9.1}", weight.rules);
-    println!("engine            {:>9.1}", weight.engine);
-    println!("puzzles           {:>9.1}", weight.puzzles);
-    println!("all pages         {:>9.1}", weight.pages);
-    println!("… in one language {:>9.1}", weight.in_one_language);
+    web::build()?;
+    let chromium = gate::chromium()?;
+    println!("\npage, compressed");
+    let mut weight = web::npm();
+    weight.args(["run", "--silent", "e2e", "--", "tests/weight.spec.ts"]);
+    process::run(weight.env(gate::CHROMIUM, &chromium))?;
 
     let native =
         process::output(process::command(alveare).args(["bench", "search", "--depth", DEPTH]))?;
@@ -80,7 +101,6 @@ fn page(alveare: &Path) -> Result<()> {
     println!("\nengine              nodes/s");
     println!("native            {native:>9.0}");
     println!("WebAssembly       {wasm:>9.0}  ({:.0} % of native)", 100.0 * wasm / native);
-    let chromium = gate::chromium()?;
     for script in ["build/page-speed.js", "build/step-speed.js"] {
         println!();
         let mut node = process::command("node");

@@ -2,22 +2,8 @@
 
 use crate::process::{self, Result};
 
-/// Licences that let anyone use, change and pass on the program, for any end.
-/// MPL-2.0 asks no more than that changes to its own files are published.
-const ALLOWED: [&str; 12] = [
-    "0BSD",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "CC0-1.0",
-    "ISC",
-    "MIT",
-    "MPL-2.0",
-    "Unicode-3.0",
-    "Zlib",
-];
+/// What cargo-deny reads, too: the one list of licences.
+const DENY: &str = include_str!("../../deny.toml");
 
 /// Looks at the licence of every dependency, on any platform.
 pub(crate) fn check() -> Result<()> {
@@ -37,6 +23,13 @@ pub(crate) fn check() -> Result<()> {
     } else {
         Err(format!("not on the list of allowed licences: {}", refused.join(", ")))
     }
+}
+
+/// The strings of the list `allow`, one a line.
+fn allowed() -> impl Iterator<Item = &'static str> {
+    let list = DENY.split_once("\nallow = [").map_or("", |(_, rest)| rest);
+    let list = list.split_once("\n]").map_or(list, |(list, _)| list);
+    list.lines().filter_map(|line| line.trim().strip_prefix('"')?.strip_suffix("\","))
 }
 
 /// Whether an SPDX expression can be met by allowed licences alone. `AND`
@@ -92,15 +85,22 @@ impl<'a> Parser<'a> {
         let name = self.next()?;
         if self.skip("WITH") {
             let name = format!("{name} WITH {}", self.next()?);
-            return Some(ALLOWED.contains(&name.as_str()));
+            return Some(allowed().any(|allowed| allowed == name));
         }
-        Some(ALLOWED.contains(&name))
+        Some(allowed().any(|allowed| allowed == name))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_list_is_read_from_its_first_to_its_last_line() {
+        let allowed: Vec<&str> = allowed().collect();
+        assert_eq!((allowed.first(), allowed.last()), (Some(&"0BSD"), Some(&"Zlib")));
+        assert!(allowed.contains(&"Apache-2.0 WITH LLVM-exception"));
+    }
 
     #[test]
     fn expressions() {

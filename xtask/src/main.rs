@@ -4,7 +4,9 @@
 //! clone and a Rust toolchain are all that a newcomer needs. What a command
 //! cannot install by itself it names in one line.
 
+mod arrows;
 mod bench;
+mod debian;
 mod dist;
 mod fuzz;
 mod gate;
@@ -14,10 +16,11 @@ mod openspiel;
 mod perft;
 mod play;
 mod process;
+mod prose;
+mod prove;
 mod soak;
 mod wasm;
 mod web;
-mod weight;
 
 use std::process::ExitCode;
 
@@ -43,11 +46,15 @@ enum Task {
     /// Compare deep perft counts with data/perft.csv (minutes to hours)
     Perft(perft::Args),
     /// Measure move generation (needs valgrind), the page's size and its engine's speed
-    Bench,
+    Bench(bench::Args),
+    /// Look for texts that overlap or are cut off, on every page, in all languages, widths and themes
+    Looks,
     /// Play each version of the engine against the one before it (an hour)
     Ladder(ladder::Args),
     /// Play 2,000 short games of all types with every assertion on (two hours, or --concurrency)
     Soak(soak::Args),
+    /// Let live games meet many pages, a server that is killed, sockets that are cut
+    Prove(prove::Args),
     /// Run the fuzz targets under cargo-fuzz (needs a nightly toolchain)
     Fuzz(fuzz::Args),
     /// Play random games in step with OpenSpiel's Hive (needs Python 3)
@@ -63,9 +70,11 @@ fn main() -> ExitCode {
         Task::Web => web::build().map(drop),
         Task::Dist => dist::run(),
         Task::Perft(args) => perft::run(&args),
-        Task::Bench => bench::run(),
+        Task::Bench(args) => bench::run(&args),
+        Task::Looks => gate::looks(),
         Task::Ladder(args) => ladder::run(&args),
         Task::Soak(args) => soak::run(&args),
+        Task::Prove(args) => prove::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Openspiel(args) => openspiel::run(&args),
         Task::UhpUtils => openspiel::uhp_utils(),

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What the modules for the browser are made of.
-const WASM_SOURCES: [&str; 10] = [
+const WASM_SOURCES: [&str; 11] = [
     "Cargo.toml",
     "Cargo.lock",
     "crates/hive-rules",
@@ -28,6 +28,7 @@ const WASM_SOURCES: [&str; 10] = [
     "crates/hive-engine",
     "crates/hive-explorer",
     "crates/hive-study",
+    "crates/hive-table",
     "crates/hive-wasm",
     "xtask/src/wasm.rs",
 ];

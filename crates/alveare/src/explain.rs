@@ -70,9 +70,9 @@ pub(crate) fn answer(game: &Game, question: &str) -> Result<Answer, String> {
 fn about_move(game: &Game, mv: Move, written: &MoveString) -> Answer {
     let position = game.position();
     let (is_yes, reasons) = match (position.explain(mv), early_end(game)) {
-        (Explanation::Illegal(reasons), end) => (false, lines(end.iter().chain(&reasons))),
+        (Explanation::Illegal { reasons }, end) => (false, lines(end.iter().chain(&reasons))),
         (Explanation::Legal(_), Some(end)) => (false, lines([&end])),
-        (Explanation::Legal(Legality::Move(ways)), None) => {
+        (Explanation::Legal(Legality::Move { ways }), None) => {
             (true, ways.iter().map(|way| way_line(game, mv, way)).collect())
         }
         (Explanation::Legal(legality), None) => (true, vec![legality.to_string()]),
@@ -99,7 +99,8 @@ fn about_tile(game: &Game, piece: Piece) -> Answer {
 
 /// The end of a game that the tiles on the table do not show.
 fn early_end(game: &Game) -> Option<Illegality> {
-    game.outcome().filter(|outcome| !outcome.is_on_board()).map(Illegality::GameOver)
+    let said = game.outcome().filter(|outcome| !outcome.is_on_board());
+    said.map(|outcome| Illegality::GameOver { outcome })
 }
 
 /// A way, with the cells on it named as in moves.

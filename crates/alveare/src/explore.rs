@@ -1,6 +1,6 @@
 //! `alveare explore`: what was played in a position, over many games.
 
-use std::{io::Write, path::PathBuf};
+use std::{cmp::Reverse, collections::BTreeMap, io::Write, path::PathBuf};
 
 use clap::ValueEnum;
 use hive_explorer::{Ending, Filter, Found, Index, Tally};
@@ -15,7 +15,7 @@ Examples:
   alveare explore games.pgn 'Base+MLP;InProgress;Black[1];wL'
   alveare explore games/ --type Base+MLPD --result white --json
 
-Positions that look alike from any side are one, and so are the moves that lead to them. \
+Without a position the openings of each game type in the files are shown. Positions that look alike from any side are one, and so are the moves that lead to them. \
 Formats and archives are those of `alveare convert`.";
 
 /// What was played in a position, over the games of files and folders
@@ -25,7 +25,8 @@ pub(crate) struct Args {
     /// A file, folder or archive with games, or - for standard input
     #[arg(value_name = "FILE|FOLDER")]
     input: PathBuf,
-    /// The position: a game type or a game string; the start when left out
+    /// The position: a game type or a game string; when left out, the start of
+    /// each type that the files contain
     game: Option<String>,
     /// Count only games of this type
     #[arg(long = "type", value_name = "TYPE")]
@@ -36,6 +37,8 @@ pub(crate) struct Args {
     /// Write JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    reading: convert::ReadArgs,
     #[command(flatten)]
     rules: RulesArgs,
 }
@@ -53,25 +56,72 @@ enum ResultArg {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rules = args.rules.or(RuleSet::tournament());
-    let text = args.game.as_deref().unwrap_or("Base");
-    let game = game_arg::parse(text, rules).map_err(Failure::Failed)?;
+    // Some play with the queen allowed to open, and what they open with counts.
+    let rules = args.rules.or(RuleSet::permissive());
+    let game = args.game.as_deref().map(|text| game_arg::parse(text, rules)).transpose();
+    let game = game.map_err(Failure::Failed)?;
     let mut index = Index::default();
+    let mut types: BTreeMap<GameType, usize> = BTreeMap::new();
     let inputs = [args.input.clone()];
-    let report = convert::each_game(&inputs, &mut |record| {
+    let report = convert::each_game(&inputs, args.reading, &mut |record, _, _| {
         let player = |tag| record.tags.get(tag).unwrap_or("?");
         let name = format!("{} - {}", player("White"), player("Black"));
-        let added = index.add(&record.game, record.state().into(), &name, None);
-        added.map(drop).map_err(|full| Failure::Failed(full.to_string()))
+        let added = index.add(&record.game, record.game.state().into(), &name, None);
+        let is_new = added.map_err(|full| Failure::Failed(full.to_string()))?;
+        *types.entry(record.game.game_type()).or_default() += usize::from(is_new);
+        Ok(())
     })?;
-    let filter = Filter { game_type: args.game_type, ending: args.result.map(ending) };
-    let found = index.look(game.position(), &filter);
+    let ending = args.result.map(ending);
+    let mut look = |position: &Position, game_type| {
+        let found = index.look(position, &Filter { game_type, ending });
+        (position.clone(), found)
+    };
+    let Some(game) = game else {
+        types.retain(|game_type, _| args.game_type.is_none_or(|wanted| wanted == *game_type));
+        let mut types: Vec<(GameType, usize)> = types.into_iter().collect();
+        types.sort_by_key(|(_, games)| Reverse(*games));
+        let starts = types.into_iter().map(|(game_type, games)| {
+            let start = Position::new(game_type, rules.queen_opening);
+            (game_type, games, look(&start, Some(game_type)))
+        });
+        show_types(&starts.collect::<Vec<_>>(), args.json, out)?;
+        return report.finish("explored");
+    };
+    let (position, found) = look(game.position(), args.game_type);
     if args.json {
-        writeln!(out, "{}", as_json(game.position(), &found))?;
+        writeln!(out, "{}", as_json(&position, &found))?;
     } else {
-        table(game.position(), &found, out)?;
+        table(&position, &found, out)?;
     }
     report.finish("explored")
+}
+
+/// What the files contain: each type, the most frequent first, and how its games
+/// began.
+fn show_types(
+    types: &[(GameType, usize, (Position, Found))],
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if json {
+        let types: Vec<Value> = types
+            .iter()
+            .map(|(game_type, games, (start, found))| {
+                let mut told = as_json(start, found);
+                told["type"] = game_type.to_string().into();
+                told["games"] = (*games).into();
+                told
+            })
+            .collect();
+        writeln!(out, "{}", json!({ "types": types }))?;
+        return Ok(());
+    }
+    for (number, (game_type, games, (start, found))) in types.iter().enumerate() {
+        let gap = if number > 0 { "\n" } else { "" };
+        writeln!(out, "{gap}{game_type}: {}", convert::counted(*games, "game"))?;
+        table(start, found, out)?;
+    }
+    Ok(())
 }
 
 fn ending(result: ResultArg) -> Ending {

@@ -4,6 +4,7 @@
 mod analyze;
 mod bench;
 mod clock;
+mod club;
 mod completions;
 mod convert;
 mod diagram;
@@ -20,6 +21,7 @@ mod moves;
 mod perft;
 mod play;
 mod progress;
+mod qr;
 mod raster;
 mod rules_arg;
 mod serve;
@@ -57,6 +59,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Club(club::Args),
     Library(library::Args),
     Play(play::Args),
     Perft(perft::Args),
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
     };
     exit_code(match command {
         Command::Serve(args) => serve::run(&args, &mut out),
+        Command::Club(args) => club::run(&args, &mut out),
         Command::Library(args) => library::run(&args, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),

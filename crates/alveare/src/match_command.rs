@@ -16,7 +16,7 @@ use hive_lab::{
     Side, Sprt, Summary, UhpCommand, UhpContender, read_openings,
 };
 use hive_records::pgn;
-use hive_rules::{Bug, Game, GameType, RuleSet};
+use hive_rules::{Game, GameType, RuleSet};
 use hive_uhp::{Command, Limit};
 
 use crate::{
@@ -177,15 +177,10 @@ impl Player {
         let failed = |problem: String| Failure::Failed(format!("{:?}: {problem}", command.command));
         let client = command.start(rules).map_err(|error| failed(error.to_string()))?;
         let info = client.info();
-        for (bug, name) in [
-            (Bug::Mosquito, "Mosquito"),
-            (Bug::Ladybug, "Ladybug"),
-            (Bug::Pillbug, "Pillbug"),
-            (Bug::Dragonfly, "Dragonfly"),
-        ] {
+        for bug in GameType::EXPANSIONS {
             let is_wanted = game_types.iter().any(|game_type| game_type.has(bug));
-            if is_wanted && !info.capabilities.iter().any(|capability| capability == name) {
-                let problem = format!("it does not know the {name}; choose another --type");
+            if is_wanted && !info.capabilities.iter().any(|capability| capability == bug.name()) {
+                let problem = format!("it does not know the {bug}; choose another --type");
                 return Err(failed(problem));
             }
         }

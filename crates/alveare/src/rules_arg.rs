@@ -53,4 +53,11 @@ impl RulesArgs {
         }
         rules
     }
+
+    /// The same for a command that takes several rule sets in turn.
+    pub(crate) fn or_each(self, defaults: &[RuleSet]) -> Vec<RuleSet> {
+        let mut rules: Vec<RuleSet> = defaults.iter().map(|&default| self.or(default)).collect();
+        rules.dedup();
+        rules
+    }
 }

@@ -102,7 +102,7 @@ fn written(game: &Game, line: &[Move]) -> String {
     let mut moves = Vec::with_capacity(line.len());
     for &mv in line {
         moves.push(MoveString::new(&position, mv).to_string());
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
     }
     moves.join(";")
 }

@@ -47,6 +47,8 @@ pub(crate) struct Args {
 enum StrategyArg {
     /// The strongest
     Main,
+    /// The same search with an evaluation that is a sum
+    Linear,
     /// A plain one, to measure progress by
     Baseline,
 }
@@ -85,6 +87,7 @@ const MAX_SEED: i64 = u32::MAX as i64;
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let strategy = match args.strategy {
         StrategyArg::Main => Strategy::Main,
+        StrategyArg::Linear => Strategy::Linear,
         StrategyArg::Baseline => Strategy::Baseline,
     };
     let options = Options { table_mib: args.table_mib, threads: args.threads, strategy };
@@ -148,7 +151,7 @@ impl Settings {
             EngineOption::int(name, value as i64, default as i64, 1, max as i64)
         };
         let max_level = Level::MAX.number().into();
-        let strategies = [Strategy::Main, Strategy::Baseline].map(strategy_name);
+        let strategies = [Strategy::Main, Strategy::Linear, Strategy::Baseline].map(strategy_name);
         let [strategy, default_strategy] = [options.strategy, default.strategy].map(strategy_name);
         vec![
             number(NUM_THREADS, options.threads, default.threads, MAX_THREADS),
@@ -173,7 +176,7 @@ impl Settings {
             (SEED, Setting::Int { value, .. }) => self.seed = value.unsigned_abs(),
             (PONDER, Setting::Bool { value, .. }) => self.ponders = *value,
             (STRATEGY, Setting::Enum { value, .. }) => {
-                let mut all = [Strategy::Main, Strategy::Baseline].into_iter();
+                let mut all = [Strategy::Main, Strategy::Linear, Strategy::Baseline].into_iter();
                 let strategy = all.find(|&strategy| strategy_name(strategy) == value);
                 self.options.strategy = strategy.ok_or("no such strategy")?;
             }
@@ -271,6 +274,7 @@ impl Player for EnginePlayer {
 fn strategy_name(strategy: Strategy) -> &'static str {
     match strategy {
         Strategy::Main => "Main",
+        Strategy::Linear => "Linear",
         Strategy::Baseline => "Baseline",
     }
 }

@@ -1,7 +1,7 @@
 //! The engine to measure progress by: a plain principal-variation search
 //! with an evaluation of material and liberties. It does not change.
 
-use hive_rules::{Bug, Color, Game, Move, Piece, PieceSet, Position};
+use hive_rules::{Bug, ByBug, Color, Game, Move, Piece, PieceSet, Position};
 
 use crate::{
     engine::{Best, Line},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// What a tile in play is worth, by bug (Q S B G A M L P D).
-const MATERIAL: [Value; 9] = [0, 20, 40, 30, 60, 50, 40, 40, 40];
+const MATERIAL: ByBug<Value> = ByBug::or_last(&[0, 20, 40, 30, 60, 50, 40, 40, 40]);
 /// What a liberty of a queen is worth.
 const LIBERTY: Value = 40;
 const MAX_DEPTH: u32 = 60;
@@ -71,7 +71,7 @@ impl Baseline<'_> {
         beta: Value,
         full: bool,
     ) -> Value {
-        let undo = self.position.play_unchecked(mv);
+        let undo = self.position.play_with_undo(mv);
         self.nodes += 1;
         let Control { limits, clock, stop, hard, .. } = self.control;
         self.is_over |= limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
@@ -116,7 +116,7 @@ fn evaluate(position: &Position) -> Value {
     let side = |color: Color| {
         let board = position.board();
         let tiles = board.pieces().and(PieceSet::of(color)).iter();
-        let material: Value = tiles.map(|tile| MATERIAL[tile.bug() as usize]).sum();
+        let material: Value = tiles.map(|tile| MATERIAL[tile.bug()]).sum();
         let liberties = board.liberties(Piece::first(color, Bug::Queen)).unwrap_or(6);
         material + LIBERTY * liberties as Value
     };
@@ -132,7 +132,7 @@ mod tests {
     /// What everything else is measured by must not change.
     #[test]
     fn the_signature_stays() {
-        let positions = include_str!("../../../data/bench_positions.txt");
+        let positions = hive_testkit::data("bench_positions.txt");
         let options = Options { table_mib: 1, threads: 1, strategy: Strategy::Baseline };
         let limits = Limits { depth: Some(3), ..Limits::default() };
         let mut nodes = 0;

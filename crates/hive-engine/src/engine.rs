@@ -5,8 +5,9 @@ use std::{panic::resume_unwind, thread, time::Duration};
 use hive_rules::{Color, Game, GameType, Move, RuleSet};
 
 use crate::{
-    Clock, Limits, Score, Stop, baseline,
+    Clock, Level, Limits, Score, Stop, baseline,
     deepening::Course,
+    evaluation::{Judge, evaluate, network},
     glance::glance,
     memory::Memory,
     search::{Control, Search},
@@ -33,8 +34,11 @@ impl Default for Options {
 /// Which search and evaluation an engine uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// The strongest.
+    /// The strongest: the network.
     Main,
+    /// The same search with the sum of terms instead of the network. Levels
+    /// below the last one use it, too.
+    Linear,
     /// A plain search with a plain evaluation, kept to measure progress by.
     Baseline,
 }
@@ -83,6 +87,8 @@ pub struct Engine {
     options: Options,
     table: Table,
     memories: Vec<Memory>,
+    /// What the memories and the table are about.
+    uses_network: bool,
     /// What kind of game the table is about: the same tiles on the same cells
     /// are worth something else where others are in reserve.
     kind: Option<(GameType, RuleSet)>,
@@ -92,10 +98,12 @@ impl Engine {
     /// An engine that knows nothing but the rules.
     pub fn new(options: Options) -> Engine {
         let threads = options.threads.max(1);
+        let uses_network = options.strategy == Strategy::Main;
         Engine {
             options,
             table: Table::new(options.table_mib),
-            memories: (0..threads).map(|_| Memory::new()).collect(),
+            memories: (0..threads).map(|_| Memory::new(judge(uses_network))).collect(),
+            uses_network,
             kind: None,
         }
     }
@@ -108,7 +116,8 @@ impl Engine {
     /// Forgets everything, before another game.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
+        let judge = judge(self.uses_network);
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new(judge));
         self.kind = None;
     }
 
@@ -134,7 +143,7 @@ impl Engine {
         if let Some(best) = handicap.and_then(|handicap| glance(game, handicap, &control)) {
             return Some(limits.choose(game, best));
         }
-        self.prepare(game);
+        self.prepare(game, limits);
         let (first, others) = self.memories.split_first_mut()?;
         let table = &self.table;
         let done = Stop::new();
@@ -174,7 +183,7 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        self.prepare(game);
+        self.prepare(game, limits);
         let course = Course::new(game, &limits.of_level(), 1)?;
         let deadlines = limits.deadlines(clock);
         Some(Sliced { game: game.clone(), limits: limits.clone(), deadlines, course })
@@ -199,7 +208,9 @@ impl Engine {
         let control = Control { limits: &own, clock, stop, hard: *hard, soft: *soft, pause };
         let at_once = match self.options.strategy {
             Strategy::Baseline => baseline::search(game, &control, report),
-            Strategy::Main => limits.handicap.and_then(|how| glance(game, how, &control)),
+            Strategy::Main | Strategy::Linear => {
+                limits.handicap.and_then(|how| glance(game, how, &control))
+            }
         };
         let is_done = match (at_once, self.memories.first_mut()) {
             (Some(best), _) => {
@@ -237,9 +248,13 @@ impl Engine {
 
     /// What is known of other positions counts for less from now on, and what
     /// is known of games of another kind for nothing.
-    fn prepare(&mut self, game: &Game) {
+    fn prepare(&mut self, game: &Game, limits: &Limits) {
         let kind = (game.game_type(), game.rules());
-        if self.kind.is_some_and(|known| known != kind) {
+        let is_weak = limits.handicap.is_some_and(|handicap| handicap.level < Level::MAX);
+        let uses_network = self.options.strategy == Strategy::Main && !is_weak;
+        let is_other = uses_network != self.uses_network;
+        self.uses_network = uses_network;
+        if is_other || self.kind.is_some_and(|known| known != kind) {
             self.forget();
         }
         self.table.next_search();
@@ -248,6 +263,11 @@ impl Engine {
         }
         self.kind = Some(kind);
     }
+}
+
+/// Who says what a position is worth.
+fn judge(uses_network: bool) -> Judge {
+    if uses_network { network::evaluate } else { evaluate }
 }
 
 /// The answer of a helper if it looked further ahead. What is proved stays, and

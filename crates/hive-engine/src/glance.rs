@@ -94,7 +94,7 @@ impl Glance<'_> {
     }
 
     fn after(&mut self, mv: Move, depth: u32, ply: usize, alpha: Value, beta: Value) -> Value {
-        let undo = self.position.play_unchecked(mv);
+        let undo = self.position.play_with_undo(mv);
         self.nodes += 1;
         self.look_at_the_clock();
         let value = -self.node(depth, ply, -beta, -alpha);

@@ -1,6 +1,6 @@
 //! Which moves come to people's minds, whatever they are worth.
 
-use hive_rules::{Color, Game, Hex, Move, Piece};
+use hive_rules::{ByBug, Color, Game, Hex, Move, Piece};
 
 use crate::score::Value;
 
@@ -28,11 +28,11 @@ const PLACED_ASIDE: Value = 6;
 const THROW: Value = -8;
 /// What people like to begin with, by bug (Q S B G A M L P D): not with the
 /// ants, which are worth most when they can still go anywhere.
-const FIRST: [Value; 9] = [0, 0, -4, 8, -12, 0, 20, 12, 0];
+const FIRST: ByBug<Value> = ByBug::or_last(&[0, 0, -4, 8, -12, 0, 20, 12, 0]);
 /// What they like to place at the second and third turn.
-const SECOND: [Value; 9] = [30, -6, -4, -6, 10, 14, -4, 0, 0];
+const SECOND: ByBug<Value> = ByBug::or_last(&[30, -6, -4, -6, 10, 14, -4, 0, 0]);
 /// And later.
-const LATER: [Value; 9] = [20, -4, 4, -6, 14, 4, -2, 4, 0];
+const LATER: ByBug<Value> = ByBug::or_last(&[20, -4, 4, -6, 14, 4, -2, 4, 0]);
 
 /// What is remembered of the game when a move is chosen.
 pub(crate) struct Habits<'a> {
@@ -83,7 +83,7 @@ impl<'a> Habits<'a> {
             2 | 3 => SECOND,
             _ => LATER,
         };
-        let mut liking = by_bug[piece.bug() as usize];
+        let mut liking = by_bug[piece.bug()];
         if turn <= EARLY {
             liking += EARLY_PLACEMENT;
         }

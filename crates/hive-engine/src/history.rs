@@ -8,8 +8,8 @@ pub(crate) const LIMIT: i32 = 16_384;
 /// A score for each tile on each cell, apart for placements and movements:
 /// where a tile is good to place says little about where it is good to move.
 pub(crate) struct History {
-    place: Box<[[i16; CELLS]; 32]>,
-    shift: Box<[[i16; CELLS]; 32]>,
+    place: Box<[[i16; CELLS]; Piece::INDICES]>,
+    shift: Box<[[i16; CELLS]; Piece::INDICES]>,
     /// The answer that refuted a move, by that move.
     replies: Vec<Option<Move>>,
 }
@@ -31,8 +31,8 @@ fn index(mv: Move) -> Option<usize> {
 impl History {
     pub(crate) fn new() -> History {
         History {
-            place: Box::new([[0; CELLS]; 32]),
-            shift: Box::new([[0; CELLS]; 32]),
+            place: Box::new([[0; CELLS]; Piece::INDICES]),
+            shift: Box::new([[0; CELLS]; Piece::INDICES]),
             replies: vec![None; 32 * CELLS],
         }
     }
@@ -47,8 +47,8 @@ impl History {
     #[inline(always)]
     pub(crate) fn scores(&self, piece: Piece, kind: MoveKind) -> &[i16; CELLS] {
         match kind {
-            MoveKind::Place => &self.place[piece.index() & 31],
-            MoveKind::Shift | MoveKind::Carry(_) => &self.shift[piece.index() & 31],
+            MoveKind::Place => &self.place[piece.index()],
+            MoveKind::Shift | MoveKind::Carry(_) => &self.shift[piece.index()],
         }
     }
 

@@ -16,6 +16,17 @@
 //! let best = engine.search(&game, &limits, &NoClock, &Stop::new(), &mut |_| {}).unwrap();
 //! assert!(game.position().is_legal(best.mv));
 //! ```
+//!
+//! # Inside
+//!
+//! `search.rs` searches one depth, `deepening.rs` goes from one depth to the next.
+//! `node.rs` says how much each move is worth looking at, `picker.rs` puts moves
+//! in order, `history.rs` remembers which were good elsewhere, and `table.rs`
+//! which positions are known. `evaluation/` says what a position is worth without
+//! looking ahead, `limits.rs` how long to think, `level.rs` how to play worse.
+//! `solver/` proves or refutes forced wins; it shares the order of moves with the
+//! search, not the search. `baseline.rs` is a plain engine that does not change:
+//! progress is measured by it.
 
 #![deny(missing_docs)]
 
@@ -43,7 +54,7 @@ mod table;
 
 pub use crate::{
     engine::{Best, Engine, Line, Options, Sliced, Strategy},
-    evaluation::{Term, terms},
+    evaluation::{Term, network, terms},
     level::{Handicap, Level},
     limits::{Budget, Clock, Limits, NoClock, Stop},
     score::Score,

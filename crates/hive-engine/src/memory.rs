@@ -1,6 +1,9 @@
 //! What a thread remembers between searches, apart from the table.
 
-use crate::{evaluation::Cache, history::History};
+use crate::{
+    evaluation::{Cache, Judge},
+    history::History,
+};
 
 /// Nothing in it changes what a position is worth, only how soon that is known.
 pub(crate) struct Memory {
@@ -9,7 +12,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    pub(crate) fn new() -> Memory {
-        Memory { history: History::new(), values: Cache::new() }
+    pub(crate) fn new(judge: Judge) -> Memory {
+        Memory { history: History::new(), values: Cache::new(judge) }
     }
 }

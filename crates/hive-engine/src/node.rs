@@ -25,19 +25,20 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// Where quiet moves cannot lift the value above alpha.
+    /// Where quiet moves cannot lift the value above alpha (futility pruning).
     pub(crate) fn is_hopeless(&self, alpha: Value) -> bool {
         self.depth <= 4 && self.eval + FUTILITY * (self.depth + 1) <= alpha
     }
 
-    /// How many moves are tried before quiet ones are given up.
+    /// How many moves are tried before quiet ones are given up (late move
+    /// pruning, LMP).
     pub(crate) fn enough_moves(&self) -> i32 {
         let enough = (4 + self.depth * self.depth * 2) / (2 - i32::from(self.improving));
         enough.max(3)
     }
 
     /// How much less deep the next move is searched, by its score and how many
-    /// were tried before it.
+    /// were tried before it (late move reductions, LMR).
     pub(crate) fn reduction(&self, score: i16, tried: i32) -> i32 {
         if self.depth < 2 || tried < 2 || score == KNOWN {
             return 0;

@@ -46,7 +46,8 @@ impl Known {
 /// Their score, which no other move reaches.
 pub(crate) const KNOWN: i16 = i16::MAX;
 
-/// From which score on a move is never cut off for coming late.
+/// Moves that score less are quiet: they may be left out for coming late (LMP)
+/// and are reduced more (LMR). From this score on a move is never left out.
 pub(crate) const QUIET: i16 = 12_000;
 
 /// What a move that is wanted scores above its history.
@@ -83,7 +84,7 @@ pub(crate) fn generate(
         let was_tried = tried.contains(moves.piece);
         let scores = order.history.scores(moves.piece, moves.kind);
         let bonus = if order.wanted.contains(moves.piece) { WANTED } else { 0 };
-        for to in moves.to.iter() {
+        for to in moves.to {
             let mv = moves.to(to);
             let score = scores[cell(to)] + bonus;
             if was_tried && known.moves.contains(&Some(mv)) {
@@ -252,7 +253,7 @@ mod tests {
             let won = Outcome::Win(position.turn(), WinReason::Surround);
             let wins = |mv: Move| {
                 let mut after = position.clone();
-                let _ = after.play_unchecked(mv);
+                after.play_unchecked(mv);
                 after.outcome() == Some(won)
             };
             let enemy = Piece::queen(!position.turn());

@@ -15,10 +15,6 @@ pub(crate) const PROVED: Value = WIN - 1_000;
 /// The value of a draw.
 pub(crate) const DRAW: Value = 0;
 
-/// How many points make a win about three times as likely as a loss; see
-/// [`Score::win_probability`].
-const SLOPE: f64 = 220.0;
-
 /// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
@@ -31,6 +27,10 @@ pub enum Score {
 }
 
 impl Score {
+    /// How many points make a win about three times as likely as a loss; see
+    /// [`Score::win_probability`].
+    pub const SLOPE: f64 = 220.0;
+
     pub(crate) fn from_value(value: Value) -> Score {
         if value >= PROVED {
             Score::Win((WIN - value).unsigned_abs())
@@ -46,7 +46,7 @@ impl Score {
         match self {
             Score::Win(_) => 1.0,
             Score::Loss(_) => 0.0,
-            Score::Points(points) => 1.0 / (1.0 + (-f64::from(points) / SLOPE).exp()),
+            Score::Points(points) => 1.0 / (1.0 + (-f64::from(points) / Score::SLOPE).exp()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{mem, time::Duration};
 
-use hive_rules::{Color, Game, Move, Outcome, Piece, PieceSet, Position};
+use hive_rules::{ByColor, Color, Game, Move, Outcome, Piece, PieceSet, Position};
 
 use crate::{
     Clock, Limits, Stop,
@@ -23,14 +23,15 @@ const NODES_BETWEEN_LOOKS: u64 = 32;
 const MAX_EXTENSION: i32 = 4;
 
 /// From which depth on a position that is not in the table is searched a ply
-/// less deep.
+/// less deep (internal iterative reduction, IIR).
 const UNKNOWN: i32 = 4;
 
 /// A node that has not been cut off after so many of its moves will try most of
 /// them.
 const SORTED_AFTER: usize = 8;
 
-/// Nothing left to gain from a move with this static advantage a ply.
+/// Nothing left to gain from a move with this static advantage a ply (reverse
+/// futility pruning, RFP).
 const REVERSE_FUTILITY: Value = 70;
 
 /// What ends a search from outside, shared by all threads.
@@ -84,7 +85,7 @@ pub(crate) struct Search<'a> {
     pub(crate) lines: Vec<Vec<Move>>,
     evals: Vec<Value>,
     /// The tile with which each side won last, in whatever line.
-    winners: [PieceSet; 2],
+    winners: ByColor<PieceSet>,
     pub(crate) nodes: u64,
     /// Whether to come back at once: the search has ended, or it pauses.
     pub(crate) is_over: bool,
@@ -117,7 +118,7 @@ impl<'a> Search<'a> {
             killers: vec![[None; 2]; MAX_PLY + 2],
             lines: vec![Vec::new(); MAX_PLY + 2],
             evals: vec![0; MAX_PLY + 2],
-            winners: [PieceSet::EMPTY; 2],
+            winners: ByColor::default(),
             nodes: 0,
             is_over: false,
             is_paused: false,
@@ -140,7 +141,7 @@ impl<'a> Search<'a> {
     /// Plays a move, searches the position after it, and takes it back. The
     /// value is the mover's.
     fn after(&mut self, mv: Move, depth: i32, ply: usize, alpha: Value, beta: Value) -> Value {
-        let undo = self.position.play_unchecked(mv);
+        let undo = self.position.play_with_undo(mv);
         self.keys.push(self.position.key());
         self.nodes += 1;
         let looks_often = self.control.limits.nodes.is_some() || self.position.board().is_wide();
@@ -259,7 +260,7 @@ impl<'a> Search<'a> {
     /// A move that wins at once. The tile that won last is likely to win again:
     /// most replies to its threat do nothing about it.
     fn winning_move(&mut self) -> Option<Move> {
-        let winner = &mut self.winners[self.position.turn() as usize];
+        let winner = &mut self.winners[self.position.turn()];
         let mv = picker::winning_move(&self.position, *winner)?;
         *winner = mv.piece().into_iter().collect();
         Some(mv)
@@ -271,13 +272,14 @@ impl<'a> Search<'a> {
         if self.position.board().liberties(queen) != Some(1) {
             return false;
         }
-        let undo = self.position.play_unchecked(Move::Pass);
+        let undo = self.position.play_with_undo(Move::Pass);
         let threat = self.winning_move();
         self.position.undo(undo);
         threat.is_some()
     }
 
-    /// A side that could pass must be able to do something better. Passing
+    /// A side that could pass must be able to do something better (null move
+    /// pruning, NMP). Passing
     /// also frees the tile that was moved last, so it is no measure while
     /// tiles are being thrown; and a pass is not answered by another.
     fn may_try_a_null_move(&self, ply: usize) -> bool {
@@ -453,7 +455,8 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// What is known of the moves of a position before they are generated.
+    /// What is known of the moves of a position before they are generated: the
+    /// move of the table (TT move) above all.
     fn known(&self, table_move: Option<Move>, previous: Option<Move>, ply: usize) -> Known {
         let [first, second] = self.killers[ply];
         let reply = previous.and_then(|mv| self.memory.history.reply(mv));

@@ -30,24 +30,27 @@ pub(crate) struct Entry {
     pub(crate) hint: Hint,
 }
 
-/// A move in 30 bits: enough to find it again among the legal ones.
+/// A move in 30 bits: enough to find it again among the legal ones. The tile
+/// has 5 of them, what it does the next 5, and the cell the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hint(u32);
 
 const HEX_BITS: u32 = 10;
 const HEX_MASK: u32 = (1 << HEX_BITS) - 1;
-/// The index of no tile.
-const NO_PIECE: u32 = 31;
+/// What the tile does: it comes into play or moves, or moves with the tile
+/// directly below it. Nothing is 0.
+const GO: u32 = 1;
+const CARRY: u32 = 2;
 
 impl Hint {
     /// No move, or a pass.
-    pub(crate) const NONE: Hint = Hint(NO_PIECE);
+    pub(crate) const NONE: Hint = Hint(0);
 
     pub(crate) fn new(mv: Move) -> Hint {
         let (Some(piece), Some(to)) = (mv.piece(), mv.to()) else { return Hint::NONE };
-        let cargo = mv.cargo().map_or(NO_PIECE, |cargo| cargo.index() as u32);
+        let deed = if mv.cargo().is_some() { CARRY } else { GO };
         let (q, r) = (to.q as u32 & HEX_MASK, to.r as u32 & HEX_MASK);
-        Hint(piece.index() as u32 | cargo << 5 | q << 10 | r << (10 + HEX_BITS))
+        Hint(piece.index() as u32 | deed << 5 | q << 10 | r << (10 + HEX_BITS))
     }
 
     pub(crate) const fn to_bits(self) -> u32 {
@@ -60,15 +63,15 @@ impl Hint {
 
     /// The move, which is legal only if the position is the same again.
     pub(crate) fn to_move(self, position: &Position) -> Option<Move> {
+        let board = position.board();
         let piece = Piece::from_index((self.0 & 31) as usize)?;
         let to = Hex::new(near(self.0 >> 10), near(self.0 >> (10 + HEX_BITS)));
-        if position.board().hex_of(piece).is_none() {
-            return Some(Move::Place { piece, to });
+        match self.0 >> 5 & 31 {
+            GO if board.hex_of(piece).is_none() => Some(Move::Place { piece, to }),
+            GO => Some(Move::Shift { piece, to }),
+            CARRY => Some(Move::Carry { piece, cargo: board.below(piece)?, to }),
+            _ => None,
         }
-        Some(match Piece::from_index((self.0 >> 5 & 31) as usize) {
-            Some(cargo) => Move::Carry { piece, cargo, to },
-            None => Move::Shift { piece, to },
-        })
     }
 }
 

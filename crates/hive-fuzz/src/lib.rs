@@ -21,5 +21,5 @@ pub use crate::{
     move_string::move_string,
     moves::moves,
     protocol::protocol,
-    records::{json, pgn, sgf, uhp},
+    records::{file, json, pgn, sgf, uhp},
 };

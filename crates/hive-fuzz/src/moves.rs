@@ -31,7 +31,7 @@ pub fn moves(data: &[u8]) {
         let Some(&mv) = moves.get(usize::from(pick) * moves.len() / 256) else { break };
         check_undo(&mut position, mv, moves.len());
         check_notation(&position, mv);
-        undos.push(position.play_unchecked(mv));
+        undos.push(position.play_with_undo(mv));
     }
     while let Some(undo) = undos.pop() {
         position.undo(undo);
@@ -78,7 +78,7 @@ fn check_explanation(position: &Position, moves: &[Move], pick: usize) {
 fn check_undo(position: &mut Position, mv: Move, count: usize) {
     assert!(position.is_legal(mv), "{mv:?} is listed but not legal");
     let (before, key) = (position.clone(), position.key());
-    let undo = position.play_unchecked(mv);
+    let undo = position.play_with_undo(mv);
     assert_eq!(position.ply(), before.ply() + 1);
     assert_eq!(position.last_moved(), mv.piece());
     position.undo(undo);

@@ -3,6 +3,7 @@
 use std::{fmt, time::Duration};
 
 use hive_rules::{Game, MoveString};
+use hive_table::is_steering;
 
 /// A player as the referee knows one: it is told the game and names moves.
 ///
@@ -64,7 +65,7 @@ impl Forfeit {
     /// brought down to one line of moderate length.
     pub fn new(fault: Fault, detail: &str) -> Forfeit {
         const LONGEST: usize = 200;
-        let clean = |c: char| if c.is_control() { ' ' } else { c };
+        let clean = |c: char| if is_steering(c) { ' ' } else { c };
         Forfeit { fault, detail: detail.trim().chars().take(LONGEST).map(clean).collect() }
     }
 }

@@ -41,12 +41,15 @@ impl From<Outcome> for Ending {
         match outcome {
             Outcome::Draw(DrawReason::BothSurrounded) => Ending::BothSurrounded,
             Outcome::Draw(DrawReason::TwoPasses) => Ending::TwoPasses,
-            // Nobody agrees on a draw or resigns here, and the clock is the
-            // referee's.
-            Outcome::Draw(DrawReason::Repetition | DrawReason::Agreement) => Ending::Repetition,
-            Outcome::Win(_, WinReason::Surround | WinReason::Resignation | WinReason::Time) => {
-                Ending::Surround
+            // Nobody agrees on a draw or resigns here, the clock is the
+            // referee's, and no record says anything.
+            Outcome::Draw(DrawReason::Repetition | DrawReason::Agreement | DrawReason::Stated) => {
+                Ending::Repetition
             }
+            Outcome::Win(
+                _,
+                WinReason::Surround | WinReason::Resignation | WinReason::Time | WinReason::Stated,
+            ) => Ending::Surround,
         }
     }
 }

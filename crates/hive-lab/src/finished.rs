@@ -6,8 +6,11 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use hive_records::{Claim, Record};
-use hive_rules::{Color, Game, GameString, ParseGameStringError, ReplayError, RuleSet};
+use hive_records::Record;
+use hive_rules::{
+    Color, DrawReason, Game, GameString, Outcome, ParseGameStringError, ReplayError, RuleSet,
+    WinReason,
+};
 
 use crate::{BySide, Ending, Fault, Forfeit, LogEntry, Played, Side};
 
@@ -64,18 +67,16 @@ impl FinishedGame {
         record.tags.set("White", &names[self.white]);
         record.tags.set("Black", &names[!self.white]);
         record.tags.set("Termination", &self.ending.to_string());
-        if record.game.outcome().is_some() {
-            return Ok(record);
-        }
-        let loser = if self.winner == Some(self.white) { Color::Black } else { Color::White };
-        record.claim = match (self.winner, self.ending) {
-            // Only a game that is over refuses to end, and this one is not.
-            (Some(_), Ending::Forfeit(Fault::Time)) => {
-                record.game.lose_on_time(loser).err().map(|_| Claim::Win(!loser))
+        let color = |side| if side == self.white { Color::White } else { Color::Black };
+        let outcome = match (self.winner, self.ending) {
+            (Some(winner), Ending::Forfeit(Fault::Time)) => {
+                Outcome::Win(color(winner), WinReason::Time)
             }
-            (Some(_), _) => Some(Claim::Win(!loser)),
-            (None, _) => Some(Claim::Draw),
+            (Some(winner), _) => Outcome::Win(color(winner), WinReason::Stated),
+            (None, _) => Outcome::Draw(DrawReason::Stated),
         };
+        // A game that is over refuses: it shows its end itself.
+        let _ = record.game.conclude(outcome);
         Ok(record)
     }
 }
@@ -186,11 +187,11 @@ mod tests {
     }
 
     #[test]
-    fn a_forfeit_is_a_claim_in_a_record() {
+    fn a_forfeit_is_stated_in_a_record() {
         let names = BySide { a: "first".to_owned(), b: "second".to_owned() };
         let game: FinishedGame = LINE.parse().unwrap();
         let record = game.record(RuleSet::tournament(), &names).unwrap();
-        assert_eq!(record.claim, Some(Claim::Win(Color::Black)));
+        assert_eq!(record.game.outcome(), Some(Outcome::Win(Color::Black, WinReason::Stated)));
         assert_eq!(record.tags.get("White"), Some("second"));
         assert_eq!(record.tags.get("Round"), Some("4.2"));
         assert_eq!(record.tags.get("Termination"), Some("crash"));

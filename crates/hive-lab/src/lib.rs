@@ -6,15 +6,19 @@
 //! the games, [`Standings`] counts them, and [`Elo`] and [`Sprt`] say what
 //! they prove.
 //!
+//! [`CoachCheck`] confirms what the coach says.
+//!
 //! [`Mine`] looks for [`Puzzle`]s in games of self-play, and [`prove`] proves
 //! them.
 #![deny(missing_docs)]
 
 mod balance;
+mod coach;
 mod contender;
 mod elo;
 mod ending;
 mod finished;
+mod learn;
 mod likeness;
 mod log;
 mod match_runner;
@@ -36,10 +40,12 @@ mod workers;
 
 pub use crate::{
     balance::Judge,
+    coach::{CoachCheck, CoachReport, confirms},
     contender::{Contender, Fault, Forfeit},
     elo::{Elo, elo_of_score, expected_score},
     ending::{Ending, ParseEndingError},
     finished::{FinishedGame, ParseFinishedGameError},
+    learn::{Epoch, Learning, Net, ParseNetError, Positions, loss_plot},
     likeness::Likeness,
     log::{Log, LogEntry, LogError},
     match_runner::{MakeContender, Match},

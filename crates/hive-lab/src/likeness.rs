@@ -58,7 +58,7 @@ impl Likeness {
 
 fn looks_after(position: &Position, mv: Move) -> u64 {
     let mut after = position.clone();
-    let _ = after.play_unchecked(mv);
+    after.play_unchecked(mv);
     after.canonical_key()
 }
 

@@ -85,7 +85,11 @@ fn random_line(random: &mut Random, game_type: GameType, rules: RuleSet) -> Opti
 
 /// A random tile's random move; ants would move all the time if moves were
 /// drawn directly.
-fn random_move(random: &mut Random, position: &Position, wants_queen: bool) -> Option<Move> {
+pub(crate) fn random_move(
+    random: &mut Random,
+    position: &Position,
+    wants_queen: bool,
+) -> Option<Move> {
     let queen = Piece::queen(position.turn());
     let is_entering = |mv: &Move| mv.piece() == Some(queen) && !position.has_queen(queen.color());
     let moves = position.legal_moves();

@@ -10,7 +10,7 @@ use hive_rules::{
     Color, Game, GameState, GameString, GameType, Outcome, ParseGameStringError, RuleSet,
 };
 
-use crate::{Ending, LogEntry, Openings, Random, referee, workers::Items};
+use crate::{Ending, LogEntry, Openings, Random, openings, referee, workers::Items};
 
 /// A longer game is drawn. Nobody makes progress in one, and its positions
 /// teach little.
@@ -21,13 +21,17 @@ const MOST_PLIES: usize = 200;
 pub struct SelfPlay {
     /// The game types, which take turns.
     pub game_types: Vec<GameType>,
-    /// The rules of all games.
-    pub rules: RuleSet,
+    /// The rules, which take turns after each round of types.
+    pub rules: Vec<RuleSet>,
     /// How many nodes each move may take.
     pub nodes: u64,
     /// The engine.
     pub options: Options,
-    /// Decides the openings.
+    /// How many moves in a hundred are left to chance. A search looks at many
+    /// positions that no good game leads to, and whoever judges them should
+    /// have seen such.
+    pub strays: usize,
+    /// Decides the openings and the moves that are left to chance.
     pub seed: u64,
 }
 
@@ -47,6 +51,24 @@ pub struct SelfPlayGame {
     /// For each ply after the opening what the search thought of the position
     /// before it, seen by the player to move.
     pub scores: Vec<Score>,
+    /// The plies that were left to chance, after the opening.
+    pub strays: Vec<usize>,
+}
+
+impl SelfPlayGame {
+    /// What somebody got out of the game: 0, ½ or 1.
+    pub fn result_for(&self, color: Color) -> f32 {
+        match self.winner {
+            Some(winner) => f32::from(u8::from(winner == color)),
+            None => 0.5,
+        }
+    }
+
+    /// From which ply on every move was thought about: before it, how the game
+    /// ended says little of a position.
+    pub fn last_chance(&self) -> usize {
+        self.strays.last().map_or(self.opening, |ply| ply + 1)
+    }
 }
 
 impl SelfPlay {
@@ -71,7 +93,8 @@ impl SelfPlay {
         let mut game = self.opening(index);
         let opening = game.moves().len();
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        let mut scores = Vec::new();
+        let (mut scores, mut strays) = (Vec::new(), Vec::new());
+        let mut random = Random::of_item(!self.seed, index as u64);
         engine.forget();
         while referee::end_by_rules(&game).is_none() && game.moves().len() < MOST_PLIES {
             let best = engine.search(&game, &limits, &NoClock, stop, &mut |_| {});
@@ -79,23 +102,32 @@ impl SelfPlay {
                 return None;
             }
             let best = best.expect("a game that goes on has a move");
-            game.play(best.mv).expect("our engine's moves are legal");
             scores.push(best.score);
+            let is_open = matches!(best.score, Score::Points(_));
+            let stray = (is_open && random.chance(self.strays, 100))
+                .then(|| openings::random_move(&mut random, game.position(), true))
+                .flatten();
+            if stray.is_some() {
+                strays.push(game.moves().len());
+            }
+            game.play(stray.unwrap_or(best.mv)).expect("our engine's moves are legal");
         }
         let outcome = referee::end_by_rules(&game);
         let winner = outcome.and_then(Outcome::winner);
         let ending = outcome.map_or(Ending::PlyCap, Ending::from);
         let mut game = game.to_game_string();
         game.state = outcome.map_or(GameState::Draw, GameState::from);
-        Some(SelfPlayGame { index, game, opening, winner, ending, scores })
+        Some(SelfPlayGame { index, game, opening, winner, ending, scores, strays })
     }
 
     fn opening(&self, index: usize) -> Game {
-        let turn = index % self.game_types.len().max(1);
-        let game_type = self.game_types.get(turn).copied().unwrap_or_default();
+        let types = self.game_types.len().max(1);
+        let game_type = self.game_types.get(index % types).copied().unwrap_or_default();
+        let round = index / types % self.rules.len().max(1);
+        let rules = self.rules.get(round).copied().unwrap_or(RuleSet::tournament());
         let seed = Random::of_item(self.seed, index as u64).number();
-        let opening = Openings::new(game_type, self.rules, seed, |_| true).next();
-        opening.unwrap_or_else(|| Game::new(game_type, self.rules))
+        let opening = Openings::new(game_type, rules, seed, |_| true).next();
+        opening.unwrap_or_else(|| Game::new(game_type, rules))
     }
 }
 
@@ -119,6 +151,10 @@ impl fmt::Display for SelfPlayGame {
                 Score::Win(plies) => write!(f, "{comma}W{plies}")?,
                 Score::Loss(plies) => write!(f, "{comma}L{plies}")?,
             }
+        }
+        if !self.strays.is_empty() {
+            let plies: Vec<String> = self.strays.iter().map(usize::to_string).collect();
+            write!(f, "\tstrays={}", plies.join(","))?;
         }
         Ok(())
     }
@@ -176,9 +212,16 @@ impl FromStr for SelfPlayGame {
         };
         let scores = value("scores")?.split(',').filter(|text| !text.is_empty());
         let scores: Option<Vec<Score>> = scores.map(parse_score).collect();
+        // Files without moves of chance have no such key.
+        let strays = value("strays").unwrap_or_default().split(',').filter(|text| !text.is_empty());
+        let strays: Result<Vec<usize>, _> = strays.map(str::parse).collect();
         let (opening, plies) = (number("opening")?, game.moves.len());
         let is_complete = |scores: &Vec<Score>| opening.checked_add(scores.len()) == Some(plies);
+        let is_in_game = |strays: &Vec<usize>| {
+            strays.is_sorted() && strays.iter().all(|ply| (opening..plies).contains(ply))
+        };
         Ok(SelfPlayGame {
+            strays: strays.ok().filter(is_in_game).ok_or(missing("strays"))?,
             index: number("game")?,
             opening,
             winner,
@@ -196,9 +239,10 @@ mod tests {
     fn play(games: usize, concurrency: usize, done: &[SelfPlayGame]) -> Vec<SelfPlayGame> {
         let of = SelfPlay {
             game_types: vec![GameType::BASE, GameType::MLPD],
-            rules: RuleSet::tournament(),
+            rules: vec![RuleSet::tournament(), RuleSet::rulebook()],
             nodes: 60,
             options: Options { table_mib: 1, ..Options::default() },
+            strays: 10,
             seed: 3,
         };
         let mut games_played = done.to_vec();
@@ -222,13 +266,25 @@ mod tests {
 
     #[test]
     fn lines_round_trip_and_replay() {
-        for game in play(4, 2, &[]) {
+        let games = play(8, 2, &[]);
+        assert!(games.iter().any(|game| !game.strays.is_empty()));
+        for game in games {
             assert_eq!(game.to_string().parse().as_ref(), Ok(&game));
-            let replayed = Game::replay(&game.game, RuleSet::tournament()).unwrap();
+            let rules = [RuleSet::tournament(), RuleSet::rulebook()][game.index / 2 % 2];
+            let replayed = Game::replay(&game.game, rules).unwrap();
             let winner = replayed.outcome().and_then(Outcome::winner);
             assert_eq!(winner, game.winner);
+            assert!(game.last_chance() >= game.opening);
             assert_eq!(game.opening + game.scores.len(), replayed.moves().len());
         }
+    }
+
+    #[test]
+    fn a_position_takes_at_most_32_bytes() {
+        let games = play(8, 2, &[]);
+        let bytes: usize = games.iter().map(|game| game.to_string().len() + 1).sum();
+        let positions: usize = games.iter().map(|game| game.scores.len()).sum();
+        assert!(bytes <= 32 * positions, "{bytes} bytes for {positions} positions");
     }
 
     #[test]
@@ -244,6 +300,8 @@ mod tests {
             ("end", "end=ply-cap", "end=boredom"),
             ("scores", "scores=W3", "scores=W3,1"),
             ("scores", "scores=W3", "scores=much"),
+            ("strays", "scores=W3", "scores=W3\tstrays=2"),
+            ("strays", "scores=W3", "scores=W3\tstrays=x"),
             ("scores", "opening=1", "opening=18446744073709551615"),
         ] {
             let broken = line.replace(old, new).parse::<SelfPlayGame>();

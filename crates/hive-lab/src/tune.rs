@@ -62,11 +62,7 @@ impl Samples {
     /// a queen is about to fall, or the end is proved, the search does.
     pub fn add(&mut self, record: &SelfPlayGame, rules: RuleSet) -> Result<(), ReplayError> {
         let game = Game::replay(&record.game, rules)?;
-        let result = match record.winner {
-            Some(Color::White) => 1.0,
-            Some(Color::Black) => 0.0,
-            None => 0.5,
-        };
+        let result = record.result_for(Color::White);
         let mut position = game.start().clone();
         for (ply, &mv) in game.moves().iter().enumerate() {
             let score = ply.checked_sub(record.opening).and_then(|index| record.scores.get(index));
@@ -77,7 +73,7 @@ impl Samples {
                 let white = position.turn() == Color::White;
                 self.push(&position, result, if white { opinion } else { 1.0 - opinion });
             }
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
         }
         Ok(())
     }
@@ -95,7 +91,7 @@ impl Samples {
             if is_quiet(&position) {
                 self.push(&position, result, result);
             }
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
         }
     }
 
@@ -221,20 +217,19 @@ fn logistic(x: f64) -> f64 {
 /// on where they come from that begins with a command and closes its quotes.
 pub fn weights_source(weights: &[f64], command: &str) -> String {
     let mut source = format!(
-        "//! What each term is worth, by\n//! `{command}.\n\nuse super::term::COUNT;\n\
-         use crate::score::Value;\n\n#[rustfmt::skip]\n\
-         pub(super) const WEIGHTS: [Value; COUNT] = [\n"
+        "//! What each term is worth, by\n//! `{command}.\n\nuse crate::score::Value;\n\n\
+         #[rustfmt::skip]\npub(super) const TUNED: &[&[Value]] = &["
     );
-    let mut line = String::new();
     for (term, weight) in Term::all().zip(weights) {
+        let weight = weight.round();
         if term.is_first() {
-            source += &line;
-            line =
-                format!("{}    // {term} …\n   ", if source.ends_with("[\n") { "" } else { "\n" });
+            let end = if source.ends_with('[') { "" } else { "]," };
+            source += &format!("{end}\n    // {term} …\n    &[{weight}");
+        } else {
+            source += &format!(", {weight}");
         }
-        line += &format!(" {},", weight.round());
     }
-    source + &line + "\n];\n"
+    source + "],\n];\n"
 }
 
 #[cfg(test)]
@@ -246,13 +241,14 @@ mod tests {
     fn samples() -> Samples {
         let of = crate::SelfPlay {
             game_types: vec![GameType::BASE, GameType::MLPD],
-            rules: RuleSet::tournament(),
+            rules: vec![RuleSet::tournament()],
             nodes: 40,
+            strays: 0,
             options: hive_engine::Options { table_mib: 1, ..hive_engine::Options::default() },
             seed: 3,
         };
         let mut samples = Samples::default();
-        of.run(8, 1, &[], |game| samples.add(game, of.rules)).unwrap();
+        of.run(8, 1, &[], |game| samples.add(game, RuleSet::tournament())).unwrap();
         samples
     }
 
@@ -274,8 +270,11 @@ mod tests {
     fn the_source_lists_every_weight() {
         let weights: Vec<f64> = (0..Term::COUNT).map(|n| n as f64 + 0.4).collect();
         let source = weights_source(&weights, "a command`");
-        for n in 0..Term::COUNT {
-            assert!(source.contains(&format!(" {n},")), "{n} in\n{source}");
-        }
+        let lists = source.lines().filter_map(|line| line.trim().strip_prefix("&["));
+        let listed: Vec<usize> = lists
+            .flat_map(|list| list.trim_end_matches("],").split(", "))
+            .map(|number| number.parse().unwrap())
+            .collect();
+        assert_eq!(listed, (0..Term::COUNT).collect::<Vec<_>>(), "{source}");
     }
 }

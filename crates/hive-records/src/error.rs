@@ -3,7 +3,8 @@
 use std::fmt;
 
 use hive_rules::{
-    Game, MoveString, ParseGameStringError, ParseMoveError, PlayError, ResolveMoveError,
+    Game, MoveString, Outcome, ParseGameStringError, ParseMoveError, PlayError, ResolveMoveError,
+    ScriptError, SetupError,
 };
 
 use crate::{Excess, Expected, Unclosed};
@@ -28,10 +29,12 @@ impl ReadError {
 pub enum ReadErrorKind {
     /// There is no game in it.
     Empty,
+    /// It begins like none that can be read.
+    Foreign,
+    /// Something goes on for longer than any game.
+    TooLong,
     /// There is more than the one game that was asked for.
     SeveralGames,
-    /// A byte is not part of UTF-8 text.
-    NotUtf8,
     /// There is more of something than any game has.
     TooMany(Excess),
     /// Something else has to stand here.
@@ -44,6 +47,19 @@ pub enum ReadErrorKind {
     GameType(String),
     /// The game is of a kind that has no form here.
     Variant(String),
+    /// A JSON text has not the form of a game.
+    Form(String),
+    /// A game of a library: a log, which only a library can follow.
+    Log,
+    /// A game does not begin with a legal position.
+    Setup(SetupError),
+    /// A game did not end like this.
+    Outcome {
+        /// What the file says.
+        claimed: Outcome,
+        /// What its moves show.
+        shown: Option<Outcome>,
+    },
     /// A step of the game means something that is not known here.
     Operation(String),
     /// A line is not a game string.
@@ -75,21 +91,37 @@ pub enum ReadErrorKind {
     Illegal {
         /// Which one, counted from 1.
         ply: usize,
-        /// The move as we write it.
+        /// The move as it is written, or else as we write it.
         move_string: MoveString,
         /// Why not.
         cause: Box<PlayError>,
     },
 }
 
+impl From<ScriptError> for ReadErrorKind {
+    fn from(error: ScriptError) -> ReadErrorKind {
+        match error {
+            ScriptError::Setup(cause) => ReadErrorKind::Setup(cause),
+            ScriptError::TooManyMoves => ReadErrorKind::TooMany(Excess::Moves),
+            ScriptError::Play { ply, move_string, cause } => {
+                ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) }
+            }
+            ScriptError::Outcome { claimed, shown } => ReadErrorKind::Outcome { claimed, shown },
+        }
+    }
+}
+
 impl fmt::Display for ReadErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadErrorKind::Empty => f.write_str("there is no game here"),
+            ReadErrorKind::Foreign => {
+                f.write_str("this is no game in UHP, PGN or SGF: it begins like none of them")
+            }
+            ReadErrorKind::TooLong => f.write_str("this is longer than any game"),
             ReadErrorKind::SeveralGames => {
                 f.write_str("there is more than one game; read them one by one")
             }
-            ReadErrorKind::NotUtf8 => f.write_str("not UTF-8 text; save the file as UTF-8"),
             ReadErrorKind::TooMany(what) => write!(f, "more {what} than any game has"),
             ReadErrorKind::Expected(what) => write!(f, "expected {what}"),
             ReadErrorKind::Unclosed(what) => write!(f, "{what} has no end"),
@@ -101,6 +133,15 @@ impl fmt::Display for ReadErrorKind {
             }
             ReadErrorKind::Variant(text) => {
                 write!(f, "the variant {text:?} is another game and cannot be read")
+            }
+            ReadErrorKind::Form(text) => f.write_str(text),
+            ReadErrorKind::Log => f.write_str("a game of a library: import it there"),
+            ReadErrorKind::Setup(cause) => cause.fmt(f),
+            ReadErrorKind::Outcome { claimed, shown: Some(shown) } => {
+                write!(f, "the outcome should be \"{shown}\", not \"{claimed}\"")
+            }
+            ReadErrorKind::Outcome { claimed, shown: None } => {
+                write!(f, "the game goes on; its outcome cannot be \"{claimed}\"")
             }
             ReadErrorKind::Operation(text) => {
                 write!(f, "{text:?} is not something that a game of Hive can contain here")
@@ -132,6 +173,8 @@ pub enum WriteError {
     NotFromStart,
     /// Its variations are those of another game.
     ForeignVariations,
+    /// The format is one that is only read.
+    ReadOnly,
 }
 
 impl fmt::Display for WriteError {
@@ -141,6 +184,7 @@ impl fmt::Display for WriteError {
                 "the game does not begin with an empty table, which this format requires"
             }
             WriteError::ForeignVariations => "the variations belong to another game",
+            WriteError::ReadOnly => "games can be read from this format but not written in it",
         })
     }
 }

@@ -5,6 +5,7 @@
 //! | PGN, as Mzinga and hivegame.com write it | [`pgn`] |
 //! | the SGF of BoardSpace.net | [`sgf`] |
 //! | UHP game strings, one a line | [`uhp`] |
+//! | our own analyses, as JSON; lists of moves | [`reader`] |
 //! | the messages of page, WebAssembly and server | [`json`] |
 //! | pictures of positions | [`svg`] |
 //!
@@ -17,6 +18,8 @@ mod error;
 mod expected;
 mod format;
 mod lines;
+mod moves;
+pub mod reader;
 mod record;
 mod replay;
 mod variations;
@@ -31,7 +34,8 @@ pub mod uhp;
 pub use crate::{
     error::{ReadError, ReadErrorKind, WriteError},
     expected::{Excess, Expected, Unclosed},
-    format::Format,
+    format::{Format, ParseFormatError},
+    reader::{Excerpt, Reader, Records},
     record::{Claim, Comment, Note, Record, Tags},
     variations::{After, VariationError, VariationMove, Variations},
 };

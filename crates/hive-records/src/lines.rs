@@ -1,14 +1,9 @@
 //! The lines of a file that a stranger sent.
 
-use std::str;
-
-use crate::{ReadError, ReadErrorKind};
-
-/// The lines of a file, checked one at a time to be text. A byte order mark
-/// at the beginning and carriage returns at the ends are left out.
+/// The lines of a part of a file.
 #[derive(Debug)]
 pub(crate) struct Lines<'a> {
-    rest: &'a [u8],
+    rest: &'a str,
     number: usize,
 }
 
@@ -21,31 +16,22 @@ pub(crate) struct Line<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Lines<'a> {
-        Lines { rest: bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes), number: 0 }
+    /// The lines of a part that begins on this line of its file.
+    pub(crate) fn new(text: &'a str, first: usize) -> Lines<'a> {
+        Lines { rest: text, number: first.saturating_sub(1) }
     }
+}
 
-    /// The next line, which stays the next.
-    pub(crate) fn peek(&self) -> Result<Option<Line<'a>>, ReadError> {
-        Lines { ..*self }.next()
-    }
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
 
-    /// Takes the next line.
-    pub(crate) fn next(&mut self) -> Result<Option<Line<'a>>, ReadError> {
+    fn next(&mut self) -> Option<Line<'a>> {
         if self.rest.is_empty() {
-            return Ok(None);
+            return None;
         }
-        let end = self.rest.iter().position(|&byte| byte == b'\n');
-        let (line, rest) = match end.and_then(|end| self.rest.split_at_checked(end)) {
-            Some((line, rest)) => (line, rest.get(1..).unwrap_or_default()),
-            None => (self.rest, [].as_slice()),
-        };
+        let (text, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
         self.rest = rest;
         self.number += 1;
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        match str::from_utf8(line) {
-            Ok(text) => Ok(Some(Line { number: self.number, text })),
-            Err(_) => Err(ReadError::new(self.number, ReadErrorKind::NotUtf8)),
-        }
+        Some(Line { number: self.number, text })
     }
 }

@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use hive_rules::{Color, DrawReason, Game, GameState, Outcome, RuleSet};
+use hive_rules::{Color, Game, GameState, Outcome, RuleSet};
+use hive_table::is_steering;
 
-use crate::Variations;
+use crate::{ReadError, Variations};
 
 /// A recorded game.
 ///
-/// The game itself has been replayed by the rules; nothing in it is a claim.
-/// What the file says beyond that, such as a win without a reason, is kept
-/// beside it.
+/// The game itself has been replayed by the rules. How it ended is the word of
+/// the file where the table does not show it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// The game, ended by the players' act where the file says so.
+    /// The game, ended where the file says so.
     pub game: Game,
     /// Who played, when and where. The tags that describe the game itself
     /// (`GameType`, `Rules`, `Result`, `End`) follow the game when a
@@ -23,11 +23,11 @@ pub struct Record {
     pub comments: Vec<Comment>,
     /// What might have been played instead.
     pub variations: Variations,
-    /// How the game ended according to the file, where neither the table nor
-    /// a known act of the players shows it.
-    pub claim: Option<Claim>,
     /// What the reader had to assume or pass over.
     pub notes: Vec<Note>,
+    /// Why the game ends here, if the file goes on with something that is no
+    /// move or none that may be played.
+    pub fault: Option<ReadError>,
 }
 
 impl Record {
@@ -38,45 +38,13 @@ impl Record {
             tags: Tags::default(),
             comments: Vec::new(),
             variations: Variations::default(),
-            claim: None,
             notes: Vec::new(),
-        }
-    }
-
-    /// How the game ended and why, as far as it is certain. A claimed draw
-    /// in a position that has occurred three times is one by repetition.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome().or_else(|| {
-            let repeated = self.claim == Some(Claim::Draw) && self.game.occurrences() >= 3;
-            repeated.then_some(Outcome::Draw(DrawReason::Repetition))
-        })
-    }
-
-    /// Whether and how the game has ended, by its own evidence or, where that
-    /// is silent, by the file's claim.
-    pub fn state(&self) -> GameState {
-        match (self.game.outcome(), self.claim) {
-            (Some(outcome), _) => outcome.into(),
-            (None, Some(claim)) => claim.into(),
-            (None, None) if self.game.position().ply() == 0 => GameState::NotStarted,
-            (None, None) => GameState::InProgress,
-        }
-    }
-
-    /// Takes over what the file says of the result. What the table shows is
-    /// stronger.
-    pub(crate) fn set_claim(&mut self, claim: Option<Claim>) {
-        match (claim, self.game.outcome()) {
-            (Some(claim), Some(outcome)) if GameState::from(outcome) != claim.into() => {
-                self.notes.push(Note::ResultDiffers { claim, outcome });
-            }
-            (_, Some(_)) => {}
-            (claim, None) => self.claim = claim,
+            fault: None,
         }
     }
 }
 
-/// How a game ended, without the reason.
+/// How a game ended according to a file, without the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// This player has won.
@@ -184,7 +152,7 @@ fn clean_name(name: &str) -> String {
 }
 
 fn clean_value(value: &str) -> String {
-    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let value: String = value.chars().map(|c| if is_steering(c) { ' ' } else { c }).collect();
     value.trim().to_owned()
 }
 
@@ -245,6 +213,11 @@ pub enum Note {
         /// What the game shows.
         outcome: Outcome,
     },
+    /// A part of the file is no UTF-8 and was read as Windows-1252.
+    OldEncoding,
+    /// The copies of a bug do not enter in the order of their numbers. The
+    /// record has them in that order.
+    Renumbered,
     /// The moves are not numbered one by one.
     Numbering {
         /// Where this was first seen.
@@ -283,6 +256,10 @@ impl fmt::Display for Note {
             Note::ResultDiffers { claim, outcome } => {
                 write!(f, "recorded as {claim}, but the game shows {outcome}")
             }
+            Note::OldEncoding => f.write_str("not UTF-8; read as Windows-1252"),
+            Note::Renumbered => f.write_str(
+                "copies of a bug entered in another order than 1, 2, 3; they are renumbered",
+            ),
             Note::Numbering { line } => write!(f, "line {line}: moves are misnumbered"),
             Note::MovesAfterEnd { line } => {
                 write!(f, "line {line}: moves after the end of the game are left out")

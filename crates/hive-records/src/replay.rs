@@ -1,15 +1,11 @@
 //! From written moves to a game.
 
 use hive_rules::{
-    Bug, DrawReason, Game, GameType, MoveString, Outcome, QueenOpening, Repetition, RuleSet,
-    WinReason,
+    Bug, DrawReason, Game, GameState, GameType, MoveString, Numbering, Outcome, QueenOpening,
+    Repetition, ReplayError, ReplayErrorCause, RuleSet, WinReason,
 };
 
 use crate::{Claim, Note, ReadError, ReadErrorKind, Record};
-
-/// The longest known game has a little over 300 plies. A file with more than
-/// this many is no record but a mistake or an attack.
-pub(crate) const MAX_PLIES: usize = 20_000;
 
 /// A move with the line it stands on.
 #[derive(Clone, Copy, Debug)]
@@ -19,30 +15,52 @@ pub(crate) struct WrittenMove {
 }
 
 /// Plays the moves by the rules that the file names, or else by those that
-/// fit every record, and notes the latter.
+/// fit every record, and notes the latter. A move that cannot be played, or the
+/// fault that is behind the last one, ends the record; where no move comes before
+/// it, there is none.
 pub(crate) fn replay(
     game_type: GameType,
     rules: Option<RuleSet>,
     moves: &[WrittenMove],
+    fault: Option<ReadError>,
 ) -> Result<Record, ReadError> {
     let assumed = assumed_rules(moves);
     let mut record = Record::new(Game::new(game_type, rules.unwrap_or(assumed)));
     if rules.is_none() {
         record.notes.push(Note::AssumedRules(assumed));
     }
-    moves.iter().try_for_each(|written| play(&mut record.game, written))?;
+    let mut numbering = Numbering::default();
+    let played = moves.iter().try_for_each(|it| play(&mut record.game, it, &mut numbering));
+    record.fault = played.err().or(fault);
+    if let Some(fault) = record.fault.take_if(|_| record.game.moves().is_empty()) {
+        return Err(fault);
+    }
+    if numbering.is_free() {
+        record.notes.push(Note::Renumbered);
+    }
     Ok(record)
 }
 
-/// Plays a move.
-pub(crate) fn play(game: &mut Game, written: &WrittenMove) -> Result<(), ReadError> {
-    let (ply, move_string) = (game.moves().len() + 1, written.text);
-    let error = |kind| ReadError::new(written.line, kind);
-    let mv = move_string
-        .resolve(game.position())
-        .map_err(|cause| error(ReadErrorKind::Resolve { ply, move_string, cause }))?;
-    game.play(mv)
-        .map_err(|cause| error(ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) }))
+/// Plays a move of a game that is written with these numbers of copies.
+pub(crate) fn play(
+    game: &mut Game,
+    written: &WrittenMove,
+    numbering: &mut Numbering,
+) -> Result<(), ReadError> {
+    game.play_written(written.text, numbering).map_err(|error| {
+        let ReplayError { ply, move_string, cause } = error;
+        ReadError::new(
+            written.line,
+            match cause {
+                ReplayErrorCause::Resolve(cause) => {
+                    ReadErrorKind::Resolve { ply, move_string, cause }
+                }
+                ReplayErrorCause::Play(cause) => {
+                    ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) }
+                }
+            },
+        )
+    })
 }
 
 /// Rules for a record that names none: those of tournaments, with the queen
@@ -62,17 +80,36 @@ pub(crate) fn assume_rules(queen_opens: bool) -> RuleSet {
 /// Ends the game by what the file says: the result and, where it has one, the
 /// word for the reason.
 pub(crate) fn end(record: &mut Record, claim: Option<Claim>, reason: Option<&str>) {
-    let game = &mut record.game;
-    // A game that has ended already refuses: what it shows is stronger, and
-    // `set_claim` notes the difference. So may one whose rules know no claim.
-    let _ = match (claim, reason) {
-        (Some(Claim::Win(winner)), Some("resign")) => game.resign(!winner).ok(),
-        (Some(Claim::Win(winner)), Some("time")) => game.lose_on_time(!winner).ok(),
-        (Some(Claim::Draw), Some("agreed")) => game.agree_draw().ok(),
-        (Some(Claim::Draw), Some("repetition")) => game.claim_draw().ok(),
-        _ => None,
+    // Where a fault cuts the game short nobody knows what came after it.
+    let Some(claim) = claim.filter(|_| record.fault.is_none()) else { return };
+    // What the table shows is stronger than what the file says.
+    if let Some(outcome) = record.game.outcome() {
+        if GameState::from(outcome) != claim.into() {
+            record.notes.push(Note::ResultDiffers { claim, outcome });
+        }
+        return;
+    }
+    let (outcome, stated) = match claim {
+        Claim::Win(winner) => {
+            let reason = match reason {
+                Some("resign") => WinReason::Resignation,
+                Some("time") => WinReason::Time,
+                _ => WinReason::Stated,
+            };
+            (Outcome::Win(winner, reason), Outcome::Win(winner, WinReason::Stated))
+        }
+        Claim::Draw => {
+            let reason = match reason {
+                Some("agreed") => DrawReason::Agreement,
+                Some("stated") => DrawReason::Stated,
+                // Where a position occurs for the third time, that is why.
+                _ => DrawReason::Repetition,
+            };
+            (Outcome::Draw(reason), Outcome::Draw(DrawReason::Stated))
+        }
     };
-    record.set_claim(claim);
+    // The game goes on, so it takes what is stated if it refuses the reason.
+    let _ = record.game.conclude(outcome).or_else(|_| record.game.conclude(stated));
 }
 
 /// The word for how a game ended, the same in all formats.
@@ -86,5 +123,6 @@ pub(crate) const fn reason(outcome: Outcome) -> &'static str {
         Outcome::Draw(DrawReason::Repetition) => "repetition",
         Outcome::Draw(DrawReason::Agreement) => "agreed",
         Outcome::Draw(DrawReason::TwoPasses) => "passes",
+        Outcome::Win(_, WinReason::Stated) | Outcome::Draw(DrawReason::Stated) => "stated",
     }
 }

@@ -8,13 +8,13 @@
 //! no word for how a game ended: `end=` says it, with the words that our PGN
 //! has too. Empty lines and lines that begin with `#` are passed over.
 
-use hive_rules::{Color, GameString, ParseGameStringError};
+use hive_rules::{Color, GameString, ParseGameStringError, Script};
 
 use crate::{
-    Claim, Excess, Expected, ReadError, ReadErrorKind, Record, WriteError,
+    Claim, Excess, Expected, Format, ReadError, ReadErrorKind, Reader, Record, Records, WriteError,
     error::check_from_start,
     lines::{Line, Lines},
-    replay::{self, MAX_PLIES, WrittenMove},
+    replay::{self, WrittenMove},
     word::word_at,
 };
 
@@ -35,8 +35,8 @@ const NAMES: [(&str, &str); 6] = [
 const RESERVED: [&str; 3] = ["rules", "result", "end"];
 
 /// Reads the games of a file one by one.
-pub fn read(bytes: &[u8]) -> Games<'_> {
-    Games { lines: Lines::new(bytes) }
+pub fn read(bytes: &[u8]) -> Records {
+    Reader::of(Format::Uhp).whole(bytes)
 }
 
 /// Reads a file with one game.
@@ -44,36 +44,21 @@ pub fn read_one(bytes: &[u8]) -> Result<Record, ReadError> {
     crate::only_one(read(bytes))
 }
 
-/// The games of a file; see [`read`].
-#[derive(Debug)]
-pub struct Games<'a> {
-    lines: Lines<'a>,
-}
-
-impl Iterator for Games<'_> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Result<Record, ReadError>> {
-        loop {
-            let line = match self.lines.next() {
-                Ok(line) => line?,
-                Err(error) => return Some(Err(error)),
-            };
-            if !line.text.trim().is_empty() && !line.text.starts_with('#') {
-                return Some(read_line(line));
-            }
-        }
-    }
+/// Reads a line, which has this number.
+pub(crate) fn read_excerpt(text: &str, line: usize) -> Result<Record, ReadError> {
+    let text = Lines::new(text, line).next();
+    text.map_or(Err(ReadError::new(line, ReadErrorKind::Empty)), read_line)
 }
 
 fn read_line(line: Line<'_>) -> Result<Record, ReadError> {
     let error = |kind| ReadError::new(line.number, kind);
     let mut fields = line.text.split('\t');
     let game = fields.next().unwrap_or_default();
-    if game.bytes().filter(|&byte| byte == b';').count() > MAX_PLIES {
+    if game.bytes().filter(|&byte| byte == b';').count() > Script::MAX_PLIES {
         return Err(error(ReadErrorKind::TooMany(Excess::Moves)));
     }
-    let game: GameString = game.parse().map_err(|cause| error(bad_game_string(game, cause)))?;
+    let (game, fault) = read_game_string(game).map_err(error)?;
+    let fault = fault.map(error);
 
     let mut tags = crate::Tags::default();
     let (mut rules, mut claim, mut reason) = (None, Claim::from_state(game.state), None);
@@ -98,10 +83,24 @@ fn read_line(line: Line<'_>) -> Result<Record, ReadError> {
     }
     let written = |&text| WrittenMove { line: line.number, text };
     let moves: Vec<WrittenMove> = game.moves.iter().map(written).collect();
-    let mut record = replay::replay(game.game_type, rules, &moves)?;
+    let mut record = replay::replay(game.game_type, rules, &moves, fault)?;
     replay::end(&mut record, claim, reason);
     record.tags = tags;
     Ok(record)
+}
+
+/// A game string, up to a part that is no move.
+fn read_game_string(text: &str) -> Result<(GameString, Option<ReadErrorKind>), ReadErrorKind> {
+    let cause = match text.parse() {
+        Ok(game) => return Ok((game, None)),
+        Err(cause) => cause,
+    };
+    let before = text.get(..cause.at).and_then(|before| before.rsplit_once(';'));
+    let kind = bad_game_string(text, cause);
+    match before.map(|(before, _)| before.parse()) {
+        Some(Ok(game)) => Ok((game, Some(kind))),
+        _ => Err(kind),
+    }
 }
 
 fn bad_game_string(text: &str, cause: ParseGameStringError) -> ReadErrorKind {
@@ -123,10 +122,9 @@ fn parse_result(text: &str) -> Option<Claim> {
 /// for comments, which have no place here.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     check_from_start(&record.game)?;
-    let mut game = record.game.to_game_string();
-    game.state = record.state();
+    let game = record.game.to_game_string();
     let mut line = format!("{game}\trules={}", record.game.rules());
-    if let Some(outcome) = record.outcome() {
+    if let Some(outcome) = record.game.outcome() {
         line.push_str("\tend=");
         line.push_str(replay::reason(outcome));
     }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use hive_rules::{Game, Move, MoveString, PlayError};
+use hive_rules::{Game, Move, MoveString, PlayError, Script};
 
-use crate::{record::clean_comment, replay::MAX_PLIES};
+use crate::record::clean_comment;
 
 /// How deep variations may lie in variations. Nobody who writes for others
 /// gets near it, and what walks down a tree needs no more room than this.
@@ -60,7 +60,7 @@ pub enum VariationError {
 impl Variations {
     /// Checks the moves by the rules and puts them in order.
     pub fn new(game: &Game, moves: Vec<VariationMove>) -> Result<Variations, VariationError> {
-        if moves.len() > MAX_PLIES {
+        if moves.len() > Script::MAX_PLIES {
             return Err(VariationError::TooMany);
         }
         let tree = Tree::new(game.moves().len(), moves.iter().map(|it| it.after))?;

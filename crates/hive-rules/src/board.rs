@@ -13,21 +13,21 @@ mod consistency;
 use std::fmt;
 
 use crate::{
-    Bug, Color, Direction, Hex, HexSet, Piece, PieceSet, key,
-    ring::EULER,
+    Color, Direction, Hex, HexSet, Piece, PieceSet, key,
+    ring::{EULER, SLIDES},
     torus::{self, Bits, Cell, SPAN, STEP},
 };
 
 /// In `below` and `top`: no tile.
-pub(crate) const NONE: u8 = 15;
+pub(crate) const NONE: u8 = Piece::NO_INDEX as u8;
 
 /// The stacks of tiles on the table.
 #[derive(Clone)]
 pub struct Board {
     // The record.
-    hexes: [Hex; 32],
-    below: [u8; 32],
-    levels: [u8; 32],
+    hexes: [Hex; Piece::INDICES],
+    below: [u8; Piece::INDICES],
+    levels: [u8; Piece::INDICES],
     placed: u32,
     covered: u32,
     elevated: u32,
@@ -85,9 +85,9 @@ impl Board {
     /// The empty table.
     pub fn new() -> Board {
         Board {
-            hexes: [Hex::ORIGIN; 32],
-            below: [NONE; 32],
-            levels: [0; 32],
+            hexes: [Hex::ORIGIN; Piece::INDICES],
+            below: [NONE; Piece::INDICES],
+            levels: [0; Piece::INDICES],
             placed: 0,
             covered: 0,
             elevated: 0,
@@ -235,11 +235,12 @@ impl Board {
             return hex.neighbors().into_iter().filter_map(|near| self.top(near)).collect();
         }
         let cell = torus::cell(hex);
-        let mut tops = 0;
+        let mut tops = 0_u64;
         for step in STEP {
-            tops |= 1 << (self.top[cell.wrapping_add(step) as usize] & 31);
+            tops |= 1 << (self.top[cell.wrapping_add(step) as usize] & 63);
         }
-        PieceSet(tops & !(1 << NONE))
+        // The bit of `NONE` falls off.
+        PieceSet(tops as u32)
     }
 
     /// How many of the cells around a tile are empty.
@@ -248,18 +249,37 @@ impl Board {
         Some(6 - self.ring_of(piece)?.count_ones())
     }
 
+    /// How many of the cells around a tile are empty, and into how many of
+    /// those a tile could slide. `None` for a tile that is not on the table.
+    #[inline]
+    pub fn entrances(&self, piece: Piece) -> Option<(u32, u32)> {
+        let hex = self.hex_of(piece)?;
+        if self.window.wide {
+            let empty = hex.neighbors().into_iter().filter(|&near| self.find_top(near).is_none());
+            let rings: Vec<u8> = empty.map(|near| self.find_ring(near)).collect();
+            let open = rings.iter().filter(|&&ring| SLIDES[ring as usize] != 0);
+            return Some((rings.len() as u32, open.count() as u32));
+        }
+        let cell = torus::cell(hex);
+        let mut empty = !self.ring(cell) & 63;
+        let (liberties, mut open) = (empty.count_ones(), 0);
+        while empty != 0 {
+            let near = torus::step(cell, empty.trailing_zeros() as usize);
+            open += u32::from(SLIDES[self.ring(near) as usize] != 0);
+            empty &= empty - 1;
+        }
+        Some((liberties, open))
+    }
+
     /// Whether a player has a tile on this cell that can throw, unless it is
     /// barred: a pillbug on the ground, or a mosquito that touches a pillbug.
     pub(crate) fn has_thrower(&self, hex: Hex, color: Color) -> bool {
-        let is_pillbug = |hex: Hex| self.top(hex).is_some_and(|top| top.bug() == Bug::Pillbug);
+        let throws = |hex: Hex| self.top(hex).is_some_and(|top| top.bug().throws());
         let Some(piece) = self.top(hex) else { return false };
         piece.color() == color
             && self.height(hex) == 1
-            && match piece.bug() {
-                Bug::Pillbug => true,
-                Bug::Mosquito => hex.neighbors().into_iter().any(is_pillbug),
-                _ => false,
-            }
+            && (piece.bug().throws()
+                || (piece.bug().copies_others() && hex.neighbors().into_iter().any(throws)))
     }
 
     /// Puts a tile on a cell, on top of what is there. It must not be on the

@@ -1,9 +1,18 @@
 //! The two players.
 
-use std::{fmt, ops::Not};
+use std::{
+    fmt,
+    ops::{Index, IndexMut, Not},
+};
 
 /// A player, and the colour of that player's tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[repr(u8)]
 pub enum Color {
     /// White makes the first ply.
@@ -59,6 +68,44 @@ impl fmt::Display for Color {
     }
 }
 
+/// Something for each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// White's.
+    pub white: T,
+    /// Black's.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// What a function says of each player.
+    pub fn from_fn(mut item: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor { white: item(Color::White), black: item(Color::Black) }
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,5 +117,13 @@ mod tests {
             assert_eq!(!!color, color);
         }
         assert_eq!(Color::from_letter('W'), None);
+    }
+
+    #[test]
+    fn a_table_by_color_has_an_item_for_each() {
+        let mut letters = ByColor::from_fn(Color::letter);
+        assert_eq!((letters[Color::White], letters[Color::Black]), ('w', 'b'));
+        letters[Color::Black] = 'B';
+        assert_eq!(letters, ByColor { white: 'w', black: 'B' });
     }
 }

@@ -113,7 +113,10 @@ impl Diagram {
 
 impl From<&Position> for Diagram {
     fn from(position: &Position) -> Diagram {
-        Diagram { setup: Setup::from(position), marks: Vec::new() }
+        let mut setup = Setup::from(position);
+        // As they are read: row by row.
+        setup.stacks.sort_unstable_by_key(|&(hex, _)| (hex.r, hex.q));
+        Diagram { setup, marks: Vec::new() }
     }
 }
 
@@ -212,6 +215,7 @@ impl Position {
 
 /// Why a text diagram gives no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// It is not a diagram.
     Parse(ParseDiagramError),
@@ -228,7 +232,14 @@ impl fmt::Display for DiagramError {
     }
 }
 
-impl std::error::Error for DiagramError {}
+impl std::error::Error for DiagramError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(match self {
+            DiagramError::Parse(error) => error,
+            DiagramError::Setup(error) => error,
+        })
+    }
+}
 
 /// A text is not a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,6 +254,7 @@ pub struct ParseDiagramError {
 
 /// What is wrong at some place of a text diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseDiagramErrorKind {
     /// The text has too many lines.
     TooManyLines,

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Color, DrawReason, GameState, GameString, GameType, IllegalMove, Move, MoveString, Outcome,
-    Position, Repetition, ResolveMoveError, RuleSet, Undo, WinReason,
+    Color, DrawReason, GameState, GameString, GameType, IllegalMove, Move, MoveString, Numbering,
+    Outcome, Position, Repetition, ResolveMoveError, RuleSet, Undo, WinReason,
     repetition::{self, KeyCounts},
 };
 
@@ -71,16 +71,30 @@ impl Game {
 
     /// Plays the moves of a game string. What it says of state and turn is
     /// not trusted: an agreed draw, say, comes back as a game in progress.
+    /// Copies of a bug may have any [numbers](Numbering).
     pub fn replay(text: &GameString, rules: RuleSet) -> Result<Game, ReplayError> {
         let mut game = Game::new(text.game_type, rules);
-        for (index, &move_string) in text.moves.iter().enumerate() {
-            let error = |cause| ReplayError { ply: index + 1, move_string, cause };
-            let mv = move_string
-                .resolve(&game.position)
-                .map_err(|cause| error(ReplayErrorCause::Resolve(cause)))?;
-            game.play(mv).map_err(|cause| error(ReplayErrorCause::Play(cause)))?;
+        let mut numbering = Numbering::default();
+        for &move_string in &text.moves {
+            game.play_written(move_string, &mut numbering)?;
         }
         Ok(game)
+    }
+
+    /// Plays a move of a game that is written with these numbers of copies.
+    pub fn play_written(
+        &mut self,
+        move_string: MoveString,
+        numbering: &mut Numbering,
+    ) -> Result<(), ReplayError> {
+        let ply = self.moves.len() + 1;
+        let error = |cause| ReplayError { ply, move_string, cause };
+        let mv = numbering
+            .read(move_string)
+            .resolve(&self.position)
+            .map_err(|cause| numbering.named(move_string, cause))
+            .map_err(|cause| error(ReplayErrorCause::Resolve(cause)))?;
+        self.play(mv).map_err(|cause| error(ReplayErrorCause::Play(cause)))
     }
 
     /// Which bugs are in the game.
@@ -135,10 +149,20 @@ impl Game {
         self.outcome
     }
 
+    /// Whether and how the game has ended, without the reason.
+    pub fn state(&self) -> GameState {
+        match self.outcome {
+            Some(outcome) => outcome.into(),
+            None if self.position.ply() == 0 => GameState::NotStarted,
+            None => GameState::InProgress,
+        }
+    }
+
     /// Plays a move if the game goes on and the move is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         self.check_not_over().map_err(|GameOver(outcome)| PlayError::Over(outcome))?;
-        let undo = self.position.play(mv).map_err(PlayError::Illegal)?;
+        self.position.check(mv).map_err(PlayError::Illegal)?;
+        let undo = self.position.play_with_undo(mv);
         self.moves.push(mv);
         self.undos.push(undo);
         self.keys.add(self.position.key());
@@ -191,6 +215,26 @@ impl Game {
         Ok(())
     }
 
+    /// Ends the game as somebody who was there says, a record or a message.
+    /// What the table has to show cannot be said; that a position occurred three
+    /// times has to be true, and then counts under any rule on repetition.
+    pub fn conclude(&mut self, outcome: Outcome) -> Result<(), ConcludeError> {
+        self.check_not_over().map_err(|GameOver(outcome)| ConcludeError::Over(outcome))?;
+        let can_be_said = match outcome {
+            Outcome::Win(_, reason) => reason != WinReason::Surround,
+            Outcome::Draw(DrawReason::Agreement | DrawReason::Stated) => true,
+            Outcome::Draw(DrawReason::Repetition) => {
+                self.occurrences_up_to(REPETITIONS) >= REPETITIONS
+            }
+            Outcome::Draw(DrawReason::BothSurrounded | DrawReason::TwoPasses) => false,
+        };
+        if !can_be_said {
+            return Err(ConcludeError::NotShown);
+        }
+        self.outcome = Some(outcome);
+        Ok(())
+    }
+
     /// The game as UHP writes it. A game string begins with the empty table,
     /// so it says all of a game only if that did.
     pub fn to_game_string(&self) -> GameString {
@@ -198,16 +242,11 @@ impl Game {
         let mut moves = Vec::with_capacity(self.moves.len());
         for &mv in &self.moves {
             moves.push(MoveString::new(&position, mv));
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
         }
-        let state = match self.outcome {
-            Some(outcome) => outcome.into(),
-            None if self.position.ply() == 0 => GameState::NotStarted,
-            None => GameState::InProgress,
-        };
         GameString {
             game_type: self.game_type(),
-            state,
+            state: self.state(),
             turn: self.position.turn(),
             turn_number: self.position.turn_number(),
             moves,
@@ -289,10 +328,18 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl std::error::Error for PlayError {}
+impl std::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PlayError::Over(_) => None,
+            PlayError::Illegal(illegal) => Some(illegal),
+        }
+    }
+}
 
 /// A draw cannot be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// The game has ended already.
     Over(Outcome),
@@ -319,6 +366,27 @@ impl fmt::Display for ClaimError {
 }
 
 impl std::error::Error for ClaimError {}
+
+/// A game did not end as somebody says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ConcludeError {
+    /// The game has ended already.
+    Over(Outcome),
+    /// The table would show such an end, and does not.
+    NotShown,
+}
+
+impl fmt::Display for ConcludeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ConcludeError::Over(outcome) => GameOver(*outcome).fmt(f),
+            ConcludeError::NotShown => f.write_str("the game does not show such an end"),
+        }
+    }
+}
+
+impl std::error::Error for ConcludeError {}
 
 /// A game string contains a move that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -350,7 +418,14 @@ impl fmt::Display for ReplayError {
     }
 }
 
-impl std::error::Error for ReplayError {}
+impl std::error::Error for ReplayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(match &self.cause {
+            ReplayErrorCause::Resolve(cause) => cause,
+            ReplayErrorCause::Play(cause) => cause,
+        })
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -462,6 +537,27 @@ mod tests {
     }
 
     #[test]
+    fn a_record_may_say_how_a_game_ended() {
+        let stated = Outcome::Win(Color::Black, WinReason::Stated);
+        let mut game = replay(SHUFFLE, OFF);
+        for outcome in [
+            Outcome::Win(Color::White, WinReason::Surround),
+            Outcome::Draw(DrawReason::BothSurrounded),
+            Outcome::Draw(DrawReason::TwoPasses),
+        ] {
+            assert_eq!(game.conclude(outcome), Err(ConcludeError::NotShown));
+        }
+        game.undo();
+        let repetition = Outcome::Draw(DrawReason::Repetition);
+        assert_eq!(game.conclude(repetition), Err(ConcludeError::NotShown));
+        game.play(mv(&game, "bQ bG1/")).unwrap();
+        game.clone().conclude(repetition).unwrap();
+        game.conclude(stated).unwrap();
+        assert_eq!(game.outcome(), Some(stated));
+        assert_eq!(game.conclude(repetition), Err(ConcludeError::Over(stated)));
+    }
+
+    #[test]
     fn undo_leads_back_to_the_start() {
         let mut game = replay(SHUFFLE, RuleSet::tournament());
         let moves = game.moves().to_vec();
@@ -487,11 +583,25 @@ mod tests {
     }
 
     #[test]
+    fn a_replay_takes_any_numbers_of_copies() {
+        let free = "Base;InProgress;White[1];wG3;bG2 wG3-;wQ \\wG3;bQ bG2/;wG1 -wQ;bQ bG2-";
+        let ours = "Base;InProgress;White[4];wG1;bG1 wG1-;wQ \\wG1;bQ bG1/;wG2 -wQ;bQ bG1-";
+        assert_eq!(replay(free, OFF).to_game_string().to_string(), ours);
+        assert_eq!(replay(ours, OFF).to_game_string().to_string(), ours);
+
+        let text = "Base;InProgress;White[1];wG3;bG2 wG1-".parse().unwrap();
+        let error = Game::replay(&text, OFF).unwrap_err();
+        assert_eq!((error.ply, error.move_string), (2, text.moves[1]));
+        let missing = ResolveMoveError::NotInPlay("wG1".parse().unwrap());
+        assert_eq!(error.cause, ReplayErrorCause::Resolve(missing));
+    }
+
+    #[test]
     fn a_replay_names_the_ply_that_fails() {
         for (text, ply) in [
             ("Base;NotStarted;White[1];wQ", 1),
             ("Base;NotStarted;White[1];wS1;bQ wS1-", 2),
-            ("Base;NotStarted;White[1];wS1;bS1 wS1-;wA2 -wS1", 3),
+            ("Base;NotStarted;White[1];wS1;bS1 wS1-;wA2 -wA1", 3),
             ("Base;NotStarted;White[1];wS1;bS1 wS1-;wA1", 3),
         ] {
             let error = Game::replay(&text.parse().unwrap(), RuleSet::tournament()).unwrap_err();

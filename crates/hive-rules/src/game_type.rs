@@ -2,46 +2,92 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{Bug, Color, PieceSet};
+use crate::{Bug, ByBug, Color, PieceSet};
 
-/// The base game and any of its four expansions, written `Base+MLPD`.
+/// The base game and any of its expansions, written `Base+MLPD`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct GameType(u8);
 
-/// The expansions in the order in which they are written.
-const EXPANSIONS: [Bug; 4] = [Bug::Mosquito, Bug::Ladybug, Bug::Pillbug, Bug::Dragonfly];
-
-const fn flag(bug: Bug) -> u8 {
-    match bug {
-        Bug::Mosquito => 1,
-        Bug::Ladybug => 2,
-        Bug::Pillbug => 4,
-        Bug::Dragonfly => 8,
-        _ => 0,
+/// How many expansions there are.
+const EXPANSIONS: usize = {
+    let (mut count, mut index) = (0, 0);
+    while index < Bug::COUNT {
+        count += Bug::ALL[index].is_expansion() as usize;
+        index += 1;
     }
-}
+    count
+};
+
+const _: () = assert!(EXPANSIONS <= 8, "a game type has a bit for each of 8 expansions at most");
+
+/// The bit of each expansion; none for the bugs of the base game.
+const FLAGS: ByBug<u8> = {
+    let mut flags = [0; Bug::COUNT];
+    let (mut next, mut index) = (0, 0);
+    while index < Bug::COUNT {
+        if Bug::ALL[index].is_expansion() {
+            flags[index] = 1 << next;
+            next += 1;
+        }
+        index += 1;
+    }
+    ByBug::new(flags)
+};
+
+/// The tiles of each game type.
+const PIECES: [PieceSet; 1 << EXPANSIONS] = {
+    let mut all = [PieceSet::EMPTY; 1 << EXPANSIONS];
+    let mut game_type = 0;
+    while game_type < all.len() {
+        let mut index = 0;
+        while index < Bug::COUNT {
+            let bug = Bug::ALL[index];
+            if GameType(game_type as u8).has(bug) {
+                all[game_type] = all[game_type].or(PieceSet::of_bug(bug));
+            }
+            index += 1;
+        }
+        game_type += 1;
+    }
+    all
+};
 
 impl GameType {
     /// The eleven tiles of the base game and no others.
     pub const BASE: GameType = GameType(0);
     /// With Mosquito, Ladybug and Pillbug, as tournaments play it.
-    pub const MLP: GameType = GameType(7);
-    /// With every expansion.
-    pub const MLPD: GameType = GameType(15);
+    pub const MLP: GameType =
+        GameType::BASE.with(Bug::Mosquito).with(Bug::Ladybug).with(Bug::Pillbug);
+    /// With the Dragonfly, too.
+    pub const MLPD: GameType = GameType::MLP.with(Bug::Dragonfly);
+
+    /// The expansions in the order in which they are written.
+    pub const EXPANSIONS: [Bug; EXPANSIONS] = {
+        let mut expansions = [Bug::Queen; EXPANSIONS];
+        let (mut next, mut index) = (0, 0);
+        while index < Bug::COUNT {
+            if Bug::ALL[index].is_expansion() {
+                expansions[next] = Bug::ALL[index];
+                next += 1;
+            }
+            index += 1;
+        }
+        expansions
+    };
 
     /// This type with one more bug. The bugs of the base game change nothing.
     pub const fn with(self, bug: Bug) -> GameType {
-        GameType(self.0 | flag(bug))
+        GameType(self.0 | *FLAGS.get(bug))
     }
 
-    /// All 16 types.
+    /// All types: every choice of expansions.
     pub fn all() -> impl Iterator<Item = GameType> {
-        (0..16).map(GameType)
+        (0..PIECES.len()).map(|expansions| GameType(expansions as u8))
     }
 
     /// Whether tiles of this bug are in the game.
     pub const fn has(self, bug: Bug) -> bool {
-        let flag = flag(bug);
+        let flag = *FLAGS.get(bug);
         self.0 & flag == flag
     }
 
@@ -52,9 +98,7 @@ impl GameType {
 
     /// All tiles of both players.
     pub const fn pieces(self) -> PieceSet {
-        // Slots 0 to 10 are the base game's, 11 to 14 the expansions'.
-        let half = 0x7FF | (self.0 as u32) << 11;
-        PieceSet(half | half << 16)
+        PIECES[self.0 as usize % PIECES.len()]
     }
 
     /// How many tiles each player has.
@@ -68,7 +112,9 @@ impl fmt::Display for GameType {
         let mut name = String::from("Base");
         if *self != GameType::BASE {
             name.push('+');
-            name.extend(EXPANSIONS.into_iter().filter(|&bug| self.has(bug)).map(Bug::letter));
+            name.extend(
+                GameType::EXPANSIONS.into_iter().filter(|&bug| self.has(bug)).map(Bug::letter),
+            );
         }
         f.pad(&name)
     }
@@ -86,7 +132,8 @@ pub struct ParseGameTypeError;
 
 impl fmt::Display for ParseGameTypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected Base, or Base+ and some of the letters M, L, P, D, each once")
+        let letters = GameType::EXPANSIONS.map(|bug| bug.letter().to_string()).join(", ");
+        write!(f, "expected Base, or Base+ and some of the letters {letters}, each once")
     }
 }
 
@@ -103,7 +150,7 @@ impl FromStr for GameType {
         };
         let mut game_type = GameType::BASE;
         for letter in letters.chars() {
-            let bug = Bug::from_letter(letter).filter(|bug| EXPANSIONS.contains(bug));
+            let bug = Bug::from_letter(letter).filter(|bug| bug.is_expansion());
             let bug = bug.filter(|&bug| !game_type.has(bug)).ok_or(ParseGameTypeError)?;
             game_type = game_type.with(bug);
         }

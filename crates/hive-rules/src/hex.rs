@@ -19,6 +19,12 @@ use crate::Direction;
 /// The first tile of a game lies on the origin. Sums wrap round: a hive would
 /// have to wander over 32,000 cells before one could notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[repr(C, align(4))]
 pub struct Hex {
     /// Cells to the east.

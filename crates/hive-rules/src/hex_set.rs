@@ -1,10 +1,13 @@
 //! A set of cells.
 
-use std::fmt;
+use std::{
+    fmt,
+    ops::{BitAnd, Sub},
+};
 
 use crate::{
     Hex,
-    torus::{self, Bits, Cell},
+    torus::{self, Bits, Cell, Cells},
 };
 
 /// A set of cells, all within one window of 16 by 16 cells of the plane.
@@ -92,9 +95,61 @@ impl HexSet {
     }
 
     /// The cells, in an order that depends on them alone.
-    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<> {
-        let corner = self.corner;
-        self.bits.iter().map(move |cell| on_plane(corner, cell))
+    #[inline(always)]
+    pub fn iter(&self) -> Hexes {
+        Hexes { corner: self.corner, cells: self.bits.iter() }
+    }
+}
+
+/// The cells of a [`HexSet`].
+#[derive(Clone, Debug)]
+pub struct Hexes {
+    corner: Hex,
+    cells: Cells,
+}
+
+impl Iterator for Hexes {
+    type Item = Hex;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Hex> {
+        Some(on_plane(self.corner, self.cells.next()?))
+    }
+}
+
+impl IntoIterator for HexSet {
+    type Item = Hex;
+    type IntoIter = Hexes;
+
+    #[inline(always)]
+    fn into_iter(self) -> Hexes {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &HexSet {
+    type Item = Hex;
+    type IntoIter = Hexes;
+
+    #[inline(always)]
+    fn into_iter(self) -> Hexes {
+        self.iter()
+    }
+}
+
+impl BitAnd for HexSet {
+    type Output = HexSet;
+
+    fn bitand(self, other: HexSet) -> HexSet {
+        self.and(&other)
+    }
+}
+
+impl Sub for HexSet {
+    type Output = HexSet;
+
+    fn sub(self, other: HexSet) -> HexSet {
+        self.without(&other)
     }
 }
 
@@ -150,6 +205,8 @@ mod tests {
         near.insert(Hex::ORIGIN);
         assert_ne!(near, far);
         assert_eq!(near.and(&far), far);
+        assert_eq!(near & far, far);
+        assert_eq!((near - far).into_iter().collect::<Vec<_>>(), [Hex::ORIGIN]);
         assert_eq!(near.without(&far).iter().collect::<Vec<_>>(), [Hex::ORIGIN]);
     }
 }

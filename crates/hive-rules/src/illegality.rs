@@ -27,9 +27,18 @@ pub struct IllegalMove {
 ///
 /// The order of the variants is the order in which they are listed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Illegality {
     /// A queen is surrounded.
-    GameOver(Outcome),
+    GameOver {
+        /// How the game ended.
+        outcome: Outcome,
+    },
     /// The player has other moves, so there is no passing.
     MovesLeft {
         /// How many.
@@ -43,8 +52,7 @@ pub enum Illegality {
         game_type: GameType,
     },
     /// The tile is the opponent's, and nothing of the player's can throw it
-    /// there. Where there are pillbugs in the game, [`Illegality::NoThrower`]
-    /// and [`Illegality::NotThrown`] say why.
+    /// there. If a thrower lies beside it, [`Illegality::NotThrown`] says why.
     NotYours {
         /// The tile.
         piece: Piece,
@@ -95,7 +103,7 @@ pub enum Illegality {
         piece: Piece,
     },
     /// The opponent has just moved or placed this tile, so it cannot be
-    /// thrown.
+    /// thrown. It is told where a thrower lies beside it.
     Barred {
         /// The tile.
         piece: Piece,
@@ -181,21 +189,6 @@ pub enum Illegality {
         /// Where it ends.
         to: Hex,
     },
-    /// No pillbug of the player's, nor a mosquito that touches a pillbug, lies
-    /// next to the opponent's tile.
-    NoThrower {
-        /// The opponent's tile.
-        piece: Piece,
-    },
-    /// A tile that throws, and that touches this one, cannot throw it there.
-    NotThrown {
-        /// The tile that would be thrown.
-        piece: Piece,
-        /// The pillbug, or the mosquito that touches one.
-        thrower: Piece,
-        /// Why it cannot.
-        why: ThrowRefusal,
-    },
     /// A new tile would touch tiles of the opponent.
     TouchesEnemy {
         /// The opponent's tiles, tops of their cells.
@@ -230,10 +223,21 @@ pub enum Illegality {
         /// The bug as which it moves.
         bug: Bug,
     },
+    /// A tile that throws, and that touches this one, cannot throw it there.
+    NotThrown {
+        /// The tile that would be thrown.
+        piece: Piece,
+        /// The pillbug, or the mosquito that touches one.
+        thrower: Piece,
+        /// Why it cannot.
+        why: ThrowRefusal,
+    },
 }
 
 /// A step for which two stacks leave too little room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gate {
     /// Where the step begins.
     pub from: Hex,
@@ -247,6 +251,8 @@ pub struct Gate {
 
 /// One side of a [`Gate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blocker {
     /// The cell.
     pub hex: Hex,
@@ -258,6 +264,8 @@ pub struct Blocker {
 
 /// The two kinds of gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum GateKind {
     /// Between two tiles or stacks, for a step along the ground.
     Ground,
@@ -269,6 +277,12 @@ pub enum GateKind {
 
 /// Why a tile that throws cannot throw a certain tile to a certain cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ThrowRefusal {
     /// The thrower lies under other tiles.
     Covered {
@@ -287,15 +301,27 @@ pub enum ThrowRefusal {
     /// The cell does not touch the thrower.
     NotBeside,
     /// There is no room to lift the tile onto the thrower.
-    LiftGated(Gate),
+    LiftGated {
+        /// Where it is too narrow.
+        gate: Gate,
+    },
     /// There is no room to put the tile down on the cell.
-    DropGated(Gate),
+    DropGated {
+        /// Where it is too narrow.
+        gate: Gate,
+    },
     /// Around the thrower there is no cell where the tile could be put down.
     NoRoom,
 }
 
 /// Why a bug's way of moving does not lead to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Miss {
     /// The bug makes one step, and the cell is not next to it.
     MoreThanOneStep,
@@ -325,7 +351,7 @@ impl Illegality {
     /// The place of the reason in a list.
     pub(crate) fn rank(&self) -> u8 {
         match self {
-            Illegality::GameOver(_) => 0,
+            Illegality::GameOver { .. } => 0,
             Illegality::MovesLeft { .. } => 1,
             Illegality::NotInGame { .. } => 2,
             Illegality::NotYours { .. } => 3,
@@ -348,15 +374,18 @@ impl Illegality {
             Illegality::CellOccupied { .. } => 20,
             Illegality::Apart { .. } => 21,
             Illegality::NothingToCopy { .. } => 22,
-            Illegality::Gated { .. } => 23,
-            Illegality::LosesContact { .. } => 24,
-            Illegality::NoThrower { .. } => 25,
-            Illegality::NotThrown { .. } => 26,
-            Illegality::TouchesEnemy { .. } => 27,
-            Illegality::TouchesNoFriend { .. } => 28,
-            Illegality::NoCell { .. } => 29,
-            Illegality::OutOfReach { .. } => 30,
-            Illegality::NoWay { .. } => 31,
+            // Near by, a pupil has not counted: no gate and no gap matters then.
+            Illegality::OutOfReach {
+                miss: Miss::NotThreeSlides { shortest: Some(1 | 2) }, ..
+            } => 23,
+            Illegality::Gated { .. } => 24,
+            Illegality::LosesContact { .. } => 25,
+            Illegality::TouchesEnemy { .. } => 26,
+            Illegality::TouchesNoFriend { .. } => 27,
+            Illegality::NoCell { .. } => 28,
+            Illegality::OutOfReach { .. } => 29,
+            Illegality::NoWay { .. } => 30,
+            Illegality::NotThrown { .. } => 31,
         }
     }
 
@@ -370,7 +399,7 @@ impl Illegality {
                 gate.kind == GateKind::Height || *bug == Bug::Beetle
             }
             Illegality::NotThrown { why, .. } => {
-                matches!(why, ThrowRefusal::LiftGated(_) | ThrowRefusal::DropGated(_))
+                matches!(why, ThrowRefusal::LiftGated { .. } | ThrowRefusal::DropGated { .. })
             }
             _ => false,
         }

@@ -22,10 +22,10 @@ const fn fact(tag: u64, hex: Hex) -> u64 {
 }
 
 /// What the facts about each tile have in common: its bug and colour.
-const KINDS: [u64; 32] = {
-    let mut kinds = [0; 32];
+const KINDS: [u64; Piece::INDICES] = {
+    let mut kinds = [0; Piece::INDICES];
     let mut index = 0;
-    while index < 32 {
+    while index < Piece::INDICES {
         if let Some(piece) = Piece::from_index(index) {
             kinds[index] = (1 + piece.bug() as u64) << 1 | piece.color() as u64;
         }

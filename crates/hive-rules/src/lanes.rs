@@ -121,7 +121,7 @@ impl Lanes for Bits {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use avx2::Avx2;
+pub(crate) use avx2::{Avx2, HasAvx2};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
@@ -137,20 +137,23 @@ mod avx2 {
 
     /// 256 cells in one register.
     ///
-    /// Why the unsafe blocks below are sound: the type is private to this
-    /// crate, and nothing makes or uses one before [`Avx2::is_available`] has
-    /// said yes.
+    /// Only code that was given a [`HasAvx2`] makes or uses one.
     #[derive(Clone, Copy)]
     pub(crate) struct Avx2(__m256i);
 
-    impl Avx2 {
-        /// Whether this processor has what the type needs. It is asked once.
+    /// A proof that this processor has AVX2, BMI1, BMI2 and POPCNT.
+    #[derive(Clone, Copy)]
+    pub(crate) struct HasAvx2(());
+
+    impl HasAvx2 {
+        /// The proof, if the processor has them. It is asked once.
         #[inline(always)]
-        pub(crate) fn is_available() -> bool {
-            match ANSWER.load(Ordering::Relaxed) {
+        pub(crate) fn detect() -> Option<HasAvx2> {
+            let available = match ANSWER.load(Ordering::Relaxed) {
                 UNKNOWN => ask(),
                 answer => answer == YES,
-            }
+            };
+            available.then_some(HasAvx2(()))
         }
     }
 
@@ -172,48 +175,57 @@ mod avx2 {
     impl Lanes for Avx2 {
         #[inline(always)]
         fn load(bits: Bits) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`; the four words are the 32 bytes read.
             Avx2(unsafe { _mm256_loadu_si256(bits.0.as_ptr().cast()) })
         }
 
         #[inline(always)]
         fn store(self) -> Bits {
             let mut words = [0; 4];
+            // SAFETY: AVX2 is there, see `HasAvx2`; the four words are the 32 bytes written.
             unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
             Bits(words)
         }
 
         #[inline(always)]
         fn and(self, other: Avx2) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
         }
 
         #[inline(always)]
         fn or(self, other: Avx2) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
         }
 
         #[inline(always)]
         fn xor(self, other: Avx2) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
         }
 
         #[inline(always)]
         fn without(self, other: Avx2) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
         }
 
         #[inline(always)]
         fn not(self) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             Avx2(unsafe { _mm256_xor_si256(self.0, _mm256_set1_epi64x(-1)) })
         }
 
         #[inline(always)]
         fn is_empty(self) -> bool {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
         }
 
         #[inline(always)]
         fn up<const K: i64>(self) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             unsafe {
                 let before = _mm256_permute4x64_epi64::<0b10_01_00_11>(self.0);
                 let here = _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(K));
@@ -223,6 +235,7 @@ mod avx2 {
 
         #[inline(always)]
         fn down<const K: i64>(self) -> Avx2 {
+            // SAFETY: AVX2 is there, see `HasAvx2`.
             unsafe {
                 let after = _mm256_permute4x64_epi64::<0b00_11_10_01>(self.0);
                 let here = _mm256_srlv_epi64(self.0, _mm256_set1_epi64x(K));
@@ -234,17 +247,16 @@ mod avx2 {
 
 #[cfg(test)]
 mod tests {
+    use hive_testkit::Random;
+
     use super::*;
-    use crate::{
-        properties::Rng,
-        torus::{self, Cell},
-    };
+    use crate::torus::{self, Cell};
 
     /// Sets with few and with many members, each cell in some of them.
     fn sets() -> Vec<Bits> {
-        let mut rng = Rng(1);
+        let mut random = Random::new(1);
         let mut sets: Vec<Bits> = (0..=255).map(Bits::just).collect();
-        sets.extend((0..200).map(|_| Bits(std::array::from_fn(|_| rng.next()))));
+        sets.extend((0..200).map(|_| Bits(std::array::from_fn(|_| random.number()))));
         sets
     }
 
@@ -271,7 +283,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn avx2_computes_what_four_words_compute() {
-        if !Avx2::is_available() {
+        if HasAvx2::detect().is_none() {
             eprintln!("not tested: this processor has no AVX2");
             return;
         }

@@ -1,14 +1,23 @@
 //! The hive laid out on a grid that is large enough for every hive: what the
 //! plain rules read. Lifting a tile makes a copy.
 
-use crate::{Board, Direction, Hex, Piece};
+use crate::{Board, Bug, Direction, Hex, Piece};
 
-/// 30 tiles in a line leave two empty columns.
-const SIDE: usize = 32;
+/// All tiles in a line leave two empty columns.
+const SIDE: usize = (Piece::COUNT + 2).next_power_of_two();
 const CELLS: usize = SIDE * SIDE;
 /// A tile on the ground with all that can climb on it: four beetles, two
 /// mosquitoes and two dragonflies.
-const MAX_HEIGHT: usize = 9;
+const MAX_HEIGHT: usize = {
+    let (mut height, mut index) = (1, 0);
+    while index < Bug::COUNT {
+        if Bug::ALL[index].climbs() {
+            height += 2 * Bug::ALL[index].copies() as usize;
+        }
+        index += 1;
+    }
+    height
+};
 
 /// The stacks by cell, with some tiles perhaps in the air.
 #[derive(Clone)]
@@ -34,7 +43,7 @@ fn index(hex: Hex) -> usize {
 
 impl Layout {
     pub(crate) fn new(board: &Board) -> Layout {
-        let mut layout = Layout { places: [0; CELLS], piles: Vec::with_capacity(30) };
+        let mut layout = Layout { places: [0; CELLS], piles: Vec::with_capacity(Piece::COUNT) };
         for (hex, top) in board.tops() {
             let stack = board.stack(hex);
             let mut tiles = [top; MAX_HEIGHT];

@@ -1,8 +1,9 @@
 //! The rules of Hive, the board game: exact, explained and fast.
 //!
 //! The base game, its expansions Mosquito, Ladybug and Pillbug, and the
-//! Dragonfly, in all 16 combinations. There is no I/O here, no clock, no
-//! randomness and no dependency.
+//! Dragonfly, in all 16 combinations. There is no I/O here, no clock and no
+//! randomness. The feature `arbitrary` makes values of bytes, for fuzzing, and
+//! `serde` makes JSON of values; without them there is no dependency.
 //!
 //! # Playing a game
 //!
@@ -88,7 +89,7 @@
 //!
 //! # Searching
 //!
-//! [`Position::for_each_piece_moves`], [`Position::play_unchecked`] and
+//! [`Position::for_each_piece_moves`], [`Position::play_with_undo`] and
 //! [`Position::undo`] allocate nothing, but for hives more than 14 cells wide.
 //! [`Position::key`] tells positions apart, [`Position::canonical_key`] only
 //! those that look different from every side. [`perft`] counts the tree of
@@ -100,11 +101,42 @@
 //! let mut start = Position::new(GameType::MLPD, QueenOpening::Forbidden);
 //! assert_eq!(perft(&mut start, 3), 9_792);
 //! ```
+//!
+//! # Inside
+//!
+//! - One noun, one file: `color`, `bug`, `piece`, `direction`, `hex`, `hex_set`,
+//!   `game_type`, `rule_set`, `reserve`, `moves`, `outcome`.
+//! - `board.rs`: the tiles on the table, twice. The *record* knows where every
+//!   tile lies and what lies under it, however far the hive stretches. The *small
+//!   board* (`torus.rs`) has sets of cells as 256 bits on a torus of 16 × 16,
+//!   where a step in a direction is a rotation of the set. It is kept while the
+//!   hive is narrow enough.
+//! - `generate/`: the fast generator, on the small board. Its files are named
+//!   after motions, not after bugs. It finds all destinations of one tile as one
+//!   set. `lanes.rs` is the one file that knows the processor, with a portable
+//!   twin.
+//! - `plain.rs`, `layout.rs`: the same rules written down literally. They answer
+//!   for hives that are too wide for the small board, they explain moves, and the
+//!   tests hold the fast generator to them.
+//! - `explain/`, `illegality.rs`: why a move is allowed, or every reason why not.
+//! - `notation.rs`, `game_string.rs`, `numbering.rs`: UHP text, from text to syntax
+//!   and from syntax to a move in a position, under any numbers of copies.
+//! - `setup.rs`, `diagram.rs`: any arrangement of tiles, how to draw one in text,
+//!   and the only door from there to a [`Position`], which checks everything.
+//! - `game.rs`, `repetition.rs`: a game with its history, and the ends that the
+//!   board does not show. `script.rs`: a game as somebody tells it, and how it is
+//!   replayed.
+//! - `symmetry.rs`, `key.rs`: the 12 symmetries and the hash keys.
 #![deny(missing_docs)]
+#![deny(clippy::undocumented_unsafe_blocks)]
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod board;
 mod bug;
 mod color;
+#[cfg(feature = "serde")]
+mod data;
 mod diagram;
 mod direction;
 mod explain;
@@ -120,6 +152,7 @@ mod lanes;
 mod layout;
 mod moves;
 mod notation;
+mod numbering;
 mod outcome;
 mod perft;
 mod piece;
@@ -131,33 +164,38 @@ mod repetition;
 mod reserve;
 mod ring;
 mod rule_set;
+mod script;
 mod setup;
 mod symmetry;
 mod torus;
 
+#[cfg(feature = "serde")]
+pub use crate::data::Reason;
 pub use crate::{
     board::Board,
-    bug::Bug,
-    color::Color,
+    bug::{Bug, ByBug},
+    color::{ByColor, Color},
     diagram::{Diagram, DiagramError, ParseDiagramError, ParseDiagramErrorKind},
     direction::Direction,
     explain::{Explanation, ForcedPass, Legality, NoPlacement, StuckTile},
-    game::{ClaimError, Game, GameOver, PlayError, ReplayError, ReplayErrorCause},
+    game::{ClaimError, ConcludeError, Game, GameOver, PlayError, ReplayError, ReplayErrorCause},
     game_string::{GameState, GameString, ParseGameStringError, ParseGameStringErrorKind},
     game_type::{GameType, ParseGameTypeError},
     generate::Restraints,
     hex::Hex,
-    hex_set::HexSet,
+    hex_set::{HexSet, Hexes},
     illegality::{Blocker, Gate, GateKind, IllegalMove, Illegality, Miss, ThrowRefusal},
     moves::{Move, MoveKind, PieceMoves},
     notation::{MoveString, ParseMoveError, ParseMoveErrorKind, ResolveMoveError, Target},
+    numbering::Numbering,
     outcome::{DrawReason, Outcome, WinReason},
     perft::{perft, perft_divided},
-    piece::{ParsePieceError, Piece, PieceSet},
+    piece::{ParsePieceError, Piece, PieceSet, Pieces},
     plain::{Power, Way},
     position::{Position, Undo},
     reserve::Reserve,
     rule_set::{ParseRuleSetError, QueenOpening, Repetition, RuleSet},
+    script::{Replay, Script, ScriptError},
     setup::{Setup, SetupError},
     symmetry::Symmetry,
 };

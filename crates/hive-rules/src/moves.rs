@@ -8,6 +8,12 @@ use crate::{Color, Hex, HexSet, Piece};
 /// that lead to the same place are the same move. Only a dragonfly's cargo
 /// has to be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Move {
     /// A tile comes into play.
     Place {
@@ -87,6 +93,8 @@ pub enum MoveKind {
 /// hive more than 14 cells wide may there be several, with different windows;
 /// they share no cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "crate::data::PieceMoves"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::data::PieceMoves"))]
 pub struct PieceMoves {
     /// The tile.
     pub piece: Piece,

@@ -296,7 +296,7 @@ mod tests {
         let mut position = Position::new(game_type.parse().unwrap(), QueenOpening::Forbidden);
         for text in moves.split(';') {
             let mv = resolve(&position, text).unwrap();
-            let _ = position.play(mv).unwrap();
+            position.play(mv).unwrap();
         }
         position
     }

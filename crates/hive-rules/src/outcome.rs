@@ -6,6 +6,12 @@ use crate::Color;
 
 /// The end of a game, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "crate::data::Outcome", into = "crate::data::Outcome")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "crate::data::Outcome"))]
 pub enum Outcome {
     /// One player has won.
     Win(Color, WinReason),
@@ -15,6 +21,12 @@ pub enum Outcome {
 
 /// Why a player has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum WinReason {
     /// The opponent's queen is surrounded.
     Surround,
@@ -22,10 +34,18 @@ pub enum WinReason {
     Resignation,
     /// The opponent's time has run out.
     Time,
+    /// A record says so, and not why.
+    Stated,
 }
 
 /// Why a game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum DrawReason {
     /// One move surrounded both queens.
     BothSurrounded,
@@ -35,6 +55,8 @@ pub enum DrawReason {
     Agreement,
     /// Both players had to pass: nothing can change any more.
     TwoPasses,
+    /// A record says so, and not why.
+    Stated,
 }
 
 impl Outcome {
@@ -44,6 +66,11 @@ impl Outcome {
             Outcome::Win(color, _) => Some(color),
             Outcome::Draw(_) => None,
         }
+    }
+
+    /// Whether a record says it without a reason.
+    pub const fn is_stated(self) -> bool {
+        matches!(self, Outcome::Win(_, WinReason::Stated) | Outcome::Draw(DrawReason::Stated))
     }
 
     /// Whether the tiles on the table show this end, whatever the players
@@ -67,6 +94,7 @@ impl fmt::Display for Outcome {
                     }
                     WinReason::Resignation => write!(f, "{color} wins: {loser} resigned"),
                     WinReason::Time => write!(f, "{color} wins: {loser} ran out of time"),
+                    WinReason::Stated => write!(f, "{color} wins, says the record"),
                 }
             }
             Outcome::Draw(reason) => f.write_str(match reason {
@@ -74,6 +102,7 @@ impl fmt::Display for Outcome {
                 DrawReason::Repetition => "draw: the position occurred for the third time",
                 DrawReason::Agreement => "draw by agreement",
                 DrawReason::TwoPasses => "draw: both players have to pass",
+                DrawReason::Stated => "draw, says the record",
             }),
         }
     }

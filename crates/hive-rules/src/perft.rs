@@ -40,7 +40,7 @@ fn leaves(position: &mut Position, depth: u32, stack: &mut Vec<PieceMoves>) -> u
 }
 
 fn leaves_after(position: &mut Position, mv: Move, depth: u32, stack: &mut Vec<PieceMoves>) -> u64 {
-    let undo = position.play_unchecked(mv);
+    let undo = position.play_with_undo(mv);
     let sum = leaves(position, depth - 1, stack);
     position.undo(undo);
     sum

@@ -1,8 +1,13 @@
 //! One particular tile, such as White's second ant, `wA2`.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    iter::FusedIterator,
+    ops::{BitAnd, BitOr, Sub},
+    str::FromStr,
+};
 
-use crate::{Bug, Color};
+use crate::{Bug, ByBug, Color};
 
 /// One particular tile: a colour, a bug and, where a player has several of
 /// the bug, a number.
@@ -11,44 +16,78 @@ use crate::{Bug, Color};
 /// order Q S1 S2 B1 B2 G1 G2 G3 A1 A2 A3 M L P D. A set of tiles is thus a
 /// `u32` ([`PieceSet`]), and a colour is one half of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PieceName", as = "String"))]
 pub struct Piece(u8);
 
-/// The bug of each slot; slot 15 is never used.
-const BUGS: [Bug; 16] = [
-    Bug::Queen,
-    Bug::Spider,
-    Bug::Spider,
-    Bug::Beetle,
-    Bug::Beetle,
-    Bug::Grasshopper,
-    Bug::Grasshopper,
-    Bug::Grasshopper,
-    Bug::Ant,
-    Bug::Ant,
-    Bug::Ant,
-    Bug::Mosquito,
-    Bug::Ladybug,
-    Bug::Pillbug,
-    Bug::Dragonfly,
-    Bug::Dragonfly,
-];
+/// How many tiles of a colour there is room for.
+const SLOTS: usize = 16;
+
+const _: () = assert!(
+    Piece::PER_PLAYER <= SLOTS,
+    "a player has more than 16 tiles, and a 17th does not fit: the index of a piece needs more \
+     than 5 bits, `PieceSet` more than 32, the hints in the engine's table more than 5 bits a \
+     tile, and the plain board more than 64 columns"
+);
+
+/// The bug of each slot; the last bug also stands where there is no tile.
+const BUGS: [Bug; SLOTS] = {
+    let mut bugs = [Bug::ALL[Bug::COUNT - 1]; SLOTS];
+    let (mut slot, mut index) = (0, 0);
+    while index < Bug::COUNT {
+        let end = slot + Bug::ALL[index].copies() as usize;
+        while slot < end && slot < SLOTS {
+            bugs[slot] = Bug::ALL[index];
+            slot += 1;
+        }
+        index += 1;
+    }
+    bugs
+};
 
 /// The slot of each bug's first copy.
-const FIRST: [u8; 9] = [0, 1, 3, 5, 8, 11, 12, 13, 14];
+const FIRST: ByBug<u8> = {
+    let mut first = [0; Bug::COUNT];
+    let (mut slot, mut index) = (0, 0);
+    while index < Bug::COUNT {
+        first[index] = slot;
+        slot += Bug::ALL[index].copies();
+        index += 1;
+    }
+    ByBug::new(first)
+};
 
 impl Piece {
+    /// How many tiles each player has, with every expansion.
+    pub const PER_PLAYER: usize = {
+        let (mut tiles, mut index) = (0, 0);
+        while index < Bug::COUNT {
+            tiles += Bug::ALL[index].copies() as usize;
+            index += 1;
+        }
+        tiles
+    };
+
+    /// How many tiles there are, with every expansion.
+    pub const COUNT: usize = 2 * Piece::PER_PLAYER;
+
+    /// Every [`index`](Piece::index) is below this: the length of a table.
+    pub const INDICES: usize = 2 * SLOTS;
+
+    /// An index that no tile has: it marks an empty place in a table.
+    pub const NO_INDEX: usize = Piece::INDICES;
+
     /// The tile of this colour and bug with this number, counted from 1.
     /// `None` if there is no such copy.
     pub const fn new(color: Color, bug: Bug, number: u8) -> Option<Piece> {
         if number == 0 || number > bug.copies() {
             return None;
         }
-        Some(Piece((color as u8) << 4 | (FIRST[bug as usize] + number - 1)))
+        Some(Piece((color as u8) << 4 | (*FIRST.get(bug) + number - 1)))
     }
 
     /// The only or first copy of a bug.
     pub const fn first(color: Color, bug: Bug) -> Piece {
-        Piece((color as u8) << 4 | FIRST[bug as usize])
+        Piece((color as u8) << 4 | *FIRST.get(bug))
     }
 
     /// This player's queen.
@@ -56,7 +95,7 @@ impl Piece {
         Piece::first(color, Bug::Queen)
     }
 
-    /// All 30 tiles, White's first.
+    /// All tiles, White's first.
     pub fn all() -> impl Iterator<Item = Piece> {
         PieceSet::ALL.iter()
     }
@@ -73,7 +112,7 @@ impl Piece {
 
     /// Its number, counted from 1; also 1 where the name has none.
     pub const fn number(self) -> u8 {
-        (self.0 & 15) - FIRST[self.bug() as usize] + 1
+        (self.0 & 15) - *FIRST.get(self.bug()) + 1
     }
 
     /// A number below 32, different for each tile: an index into tables.
@@ -83,7 +122,8 @@ impl Piece {
 
     /// The tile with this [`index`](Piece::index).
     pub const fn from_index(index: usize) -> Option<Piece> {
-        if index < 32 && index & 15 != 15 { Some(Piece(index as u8)) } else { None }
+        let is_tile = index < Piece::INDICES && index % SLOTS < Piece::PER_PLAYER;
+        if is_tile { Some(Piece(index as u8)) } else { None }
     }
 
     /// The same tile of the other player.
@@ -149,21 +189,49 @@ pub struct PieceSet(pub(crate) u32);
 impl PieceSet {
     /// No tile.
     pub const EMPTY: PieceSet = PieceSet(0);
-    /// All 30 tiles.
-    pub const ALL: PieceSet = PieceSet(0x7FFF_7FFF);
+    /// All tiles.
+    pub const ALL: PieceSet = PieceSet::of(Color::White).or(PieceSet::of(Color::Black));
 
-    /// Both pillbugs: without one on the table nothing is ever thrown.
-    pub(crate) const PILLBUGS: PieceSet = PieceSet(1 << 13 | 1 << 29);
+    /// Both players' pillbugs: without one on the table nothing is ever thrown.
+    pub(crate) const THROWERS: PieceSet = {
+        let mut all = PieceSet::EMPTY;
+        let mut index = 0;
+        while index < Bug::COUNT {
+            if Bug::ALL[index].throws() {
+                all = all.or(PieceSet::of_bug(Bug::ALL[index]));
+            }
+            index += 1;
+        }
+        all
+    };
+
+    /// The first copy of each bug.
+    pub(crate) const FIRST_COPIES: PieceSet = {
+        let mut all = PieceSet::EMPTY;
+        let mut index = 0;
+        while index < Bug::COUNT {
+            all.insert(Piece::first(Color::White, Bug::ALL[index]));
+            all.insert(Piece::first(Color::Black, Bug::ALL[index]));
+            index += 1;
+        }
+        all
+    };
+
+    /// All copies of one bug, of both colours.
+    pub(crate) const fn of_bug(bug: Bug) -> PieceSet {
+        PieceSet::copies(Color::White, bug).or(PieceSet::copies(Color::Black, bug))
+    }
 
     /// All tiles of one colour.
     pub const fn of(color: Color) -> PieceSet {
-        PieceSet(0x7FFF << (16 * color as u32))
+        let half = (1 << Piece::PER_PLAYER) - 1;
+        PieceSet(half << (SLOTS as u32 * color as u32))
     }
 
     /// All copies of one bug of one colour.
     pub const fn copies(color: Color, bug: Bug) -> PieceSet {
         let run = (1u32 << bug.copies()) - 1;
-        PieceSet(run << (16 * color as u32 + FIRST[bug as usize] as u32))
+        PieceSet(run << (SLOTS as u32 * color as u32 + *FIRST.get(bug) as u32))
     }
 
     /// The set of one tile.
@@ -217,22 +285,83 @@ impl PieceSet {
     }
 
     /// The tiles, White's first, in the order of their [`index`](Piece::index).
-    pub fn iter(self) -> impl Iterator<Item = Piece> {
-        let mut rest = self.0 & PieceSet::ALL.0;
-        std::iter::from_fn(move || {
-            let index = rest.trailing_zeros();
-            (rest != 0).then(|| {
-                rest &= rest - 1;
-                Piece(index as u8)
-            })
+    #[inline(always)]
+    pub const fn iter(self) -> Pieces {
+        Pieces(self.0 & PieceSet::ALL.0)
+    }
+}
+
+/// The tiles of a [`PieceSet`].
+#[derive(Clone, Debug)]
+pub struct Pieces(u32);
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Piece> {
+        let index = self.0.trailing_zeros();
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            Piece(index as u8)
         })
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Pieces {}
+
+impl FusedIterator for Pieces {}
+
+impl IntoIterator for PieceSet {
+    type Item = Piece;
+    type IntoIter = Pieces;
+
+    #[inline(always)]
+    fn into_iter(self) -> Pieces {
+        self.iter()
+    }
+}
+
+impl BitAnd for PieceSet {
+    type Output = PieceSet;
+
+    fn bitand(self, other: PieceSet) -> PieceSet {
+        self.and(other)
+    }
+}
+
+impl BitOr for PieceSet {
+    type Output = PieceSet;
+
+    fn bitor(self, other: PieceSet) -> PieceSet {
+        self.or(other)
+    }
+}
+
+impl Sub for PieceSet {
+    type Output = PieceSet;
+
+    fn sub(self, other: PieceSet) -> PieceSet {
+        self.without(other)
+    }
+}
+
+impl Extend<Piece> for PieceSet {
+    fn extend<I: IntoIterator<Item = Piece>>(&mut self, pieces: I) {
+        pieces.into_iter().for_each(|piece| self.insert(piece));
     }
 }
 
 impl FromIterator<Piece> for PieceSet {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
         let mut set = PieceSet::EMPTY;
-        pieces.into_iter().for_each(|piece| set.insert(piece));
+        set.extend(pieces);
         set
     }
 }
@@ -249,7 +378,7 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        assert_eq!(Piece::all().count(), 30);
+        assert_eq!(Piece::all().count(), Piece::COUNT);
         for piece in Piece::all() {
             assert_eq!(piece.to_string().parse(), Ok(piece));
             assert_eq!(Piece::new(piece.color(), piece.bug(), piece.number()), Some(piece));
@@ -269,5 +398,17 @@ mod tests {
         for text in ["", "w", "wA", "wA0", "wA4", "wS3", "wM2", "wX", "WQ", "wq", "wA1 ", "wQé"] {
             assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "{text:?}");
         }
+    }
+
+    #[test]
+    fn sets_are_computed_with_like_those_of_std() {
+        let queens = PieceSet::of_bug(Bug::Queen);
+        let white = PieceSet::of(Color::White);
+        assert_eq!((queens & white).into_iter().collect::<Vec<_>>(), [Piece::queen(Color::White)]);
+        assert_eq!((queens | white).len(), Piece::PER_PLAYER + 1);
+        assert_eq!((white - queens).into_iter().len(), Piece::PER_PLAYER - 1);
+        let mut all = white;
+        all.extend(PieceSet::of(Color::Black));
+        assert_eq!(all, PieceSet::ALL);
     }
 }

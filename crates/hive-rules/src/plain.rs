@@ -10,10 +10,13 @@ use crate::{Bug, Color, Direction, Hex, Move, Piece, PieceSet, Position, layout:
 
 /// One way in which a tile can get to a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Way {
     /// Whose power it is.
     pub power: Power,
     /// The tile that a dragonfly takes along.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub cargo: Option<Piece>,
     /// The cells on the way, from the first after the start to the
     /// destination; never empty. Cells that are jumped over are not listed.
@@ -22,14 +25,26 @@ pub struct Way {
 
 /// What lets a tile move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Power {
     /// The bug's own way to move. For a mosquito on top of the hive that is a
     /// beetle's step, whatever it touches.
     Own,
-    /// A mosquito on the ground moves like this bug, which it touches.
-    Copied(Bug),
-    /// A pillbug, or a mosquito that touches one, throws the tile.
-    Thrown(Piece),
+    /// A mosquito on the ground moves like a bug that it touches.
+    Copied {
+        /// The bug.
+        bug: Bug,
+    },
+    /// Another tile throws it.
+    Thrown {
+        /// The pillbug, or the mosquito that touches one.
+        by: Piece,
+    },
 }
 
 impl Way {
@@ -43,8 +58,8 @@ impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.power {
             Power::Own => f.write_str("moves by itself")?,
-            Power::Copied(bug) => write!(f, "moves like the {bug}")?,
-            Power::Thrown(thrower) => write!(f, "is thrown by {thrower}")?,
+            Power::Copied { bug } => write!(f, "moves like the {bug}")?,
+            Power::Thrown { by } => write!(f, "is thrown by {by}")?,
         }
         if let Some(cargo) = self.cargo {
             write!(f, " and takes {cargo} along")?;
@@ -71,10 +86,10 @@ pub(crate) fn moves_of(position: &Position, only: PieceSet) -> Vec<Move> {
     let mut moves = Vec::new();
     let entering = position.entering().and(only);
     let cells = if entering.is_empty() { Vec::new() } else { placements(position) };
-    for piece in entering.iter() {
+    for piece in entering {
         moves.extend(cells.iter().map(|&to| Move::Place { piece, to }));
     }
-    for piece in position.board().pieces().and(only).iter() {
+    for piece in position.board().pieces().and(only) {
         for way in ways(position, piece) {
             let to = way.to();
             moves.push(match way.cargo {
@@ -138,7 +153,7 @@ pub(crate) fn ways(position: &Position, piece: Piece) -> Vec<Way> {
 
 /// What a tile can do by itself. `lifted` is the hive without it.
 fn own_ways(lifted: &Layout, piece: Piece, from: Hex, ways: &mut Vec<Way>) {
-    if piece.bug() != Bug::Mosquito {
+    if !piece.bug().copies_others() {
         let paths = paths(lifted, piece.bug(), from);
         ways.extend(paths.into_iter().map(|path| Way { power: Power::Own, cargo: None, path }));
         return;
@@ -146,7 +161,7 @@ fn own_ways(lifted: &Layout, piece: Piece, from: Hex, ways: &mut Vec<Way>) {
     let on_top = lifted.is_occupied(from);
     for bug in copied_bugs(lifted, from) {
         let paths = paths(lifted, bug, from);
-        let power = if on_top { Power::Own } else { Power::Copied(bug) };
+        let power = if on_top { Power::Own } else { Power::Copied { bug } };
         ways.extend(paths.into_iter().map(|path| Way { power, cargo: None, path }));
     }
 }
@@ -157,7 +172,7 @@ pub(crate) fn copied_bugs(lifted: &Layout, from: Hex) -> Vec<Bug> {
         return vec![Bug::Beetle];
     }
     let tops = from.neighbors().into_iter().filter_map(|hex| lifted.top(hex));
-    let mut bugs: Vec<Bug> = tops.map(Piece::bug).filter(|&bug| bug != Bug::Mosquito).collect();
+    let mut bugs: Vec<Bug> = tops.map(Piece::bug).filter(|bug| bug.is_copied()).collect();
     bugs.sort_unstable();
     bugs.dedup();
     bugs
@@ -294,11 +309,9 @@ pub(crate) fn throwers(position: &Position) -> Vec<(Piece, Hex)> {
         piece.color() == position.turn()
             && layout.height(hex) == 1
             && position.last_moved() != Some(piece)
-            && match piece.bug() {
-                Bug::Pillbug => true,
-                Bug::Mosquito => copied_bugs(&layout.lifted(hex), hex).contains(&Bug::Pillbug),
-                _ => false,
-            }
+            && (piece.bug().throws()
+                || (piece.bug().copies_others()
+                    && copied_bugs(&layout.lifted(hex), hex).into_iter().any(Bug::throws)))
     };
     let tops = board.tops().filter(|&(hex, piece)| can_throw(piece, hex));
     tops.map(|(hex, piece)| (piece, hex)).collect()
@@ -315,7 +328,7 @@ fn throws(position: &Position, layout: &Layout, from: Hex, ways: &mut Vec<Way>) 
             let to = middle.neighbor(drop);
             if !layout.is_occupied(to) && can_throw_over(layout, middle, drop) {
                 let path = vec![middle, to];
-                ways.push(Way { power: Power::Thrown(thrower), cargo: None, path });
+                ways.push(Way { power: Power::Thrown { by: thrower }, cargo: None, path });
             }
         }
     }

@@ -150,7 +150,7 @@ impl Position {
     /// legal: it is the mover's, or could otherwise be thrown by the mover.
     pub(crate) fn barring_hex(&self) -> Option<Hex> {
         let last = self.last?;
-        if self.board.pieces().and(PieceSet::PILLBUGS).is_empty() {
+        if self.board.pieces().and(PieceSet::THROWERS).is_empty() {
             return None;
         }
         let hex = self.board.hex_of(last)?;
@@ -174,7 +174,7 @@ impl Position {
     /// [`Move::Pass`]; a finished game has no moves at all.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
-        self.for_each_piece_moves(|piece_moves| moves.extend(piece_moves.iter()));
+        self.visit_piece_moves_of(PieceSet::ALL, &mut |of_piece| moves.extend(of_piece.iter()));
         if moves.is_empty() && !self.is_over() {
             moves.push(Move::Pass);
         }
@@ -184,7 +184,7 @@ impl Position {
     /// All legal moves but a pass, as sets of destinations.
     pub fn piece_moves(&self) -> Vec<PieceMoves> {
         let mut all = Vec::with_capacity(24);
-        self.for_each_piece_moves(|piece_moves| all.push(piece_moves));
+        self.visit_piece_moves_of(PieceSet::ALL, &mut |of_piece| all.push(of_piece));
         all
     }
 
@@ -194,7 +194,7 @@ impl Position {
             return self.must_pass();
         };
         let mut legal = false;
-        self.for_each_piece_moves_of(PieceSet::just(piece), |moves| {
+        self.visit_piece_moves_of(PieceSet::just(piece), &mut |moves| {
             legal |= mv.to().is_some_and(|to| moves.to.contains(to) && moves.to(to) == mv);
         });
         legal
@@ -212,9 +212,16 @@ impl Position {
     }
 
     /// Plays a move if it is legal.
-    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Fails, with the reasons, unless a move is legal.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.play_unchecked(mv))
+            Ok(())
         } else {
             Err(IllegalMove { mv, reasons: self.illegalities(mv) })
         }
@@ -223,7 +230,15 @@ impl Position {
     /// Plays a move that is known to be legal. After another one the position
     /// is without meaning.
     #[inline]
-    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let _ = self.play_with_undo(mv);
+    }
+
+    /// Plays a move that is known to be legal, as
+    /// [`play_unchecked`](Position::play_unchecked) does, and tells how to take
+    /// it back.
+    #[inline]
+    pub fn play_with_undo(&mut self, mv: Move) -> Undo {
         let last = self.last;
         let mut from = Hex::ORIGIN;
         match mv {

@@ -10,38 +10,9 @@ mod symmetries;
 mod undo;
 mod wide;
 
+use hive_testkit::Random;
+
 use crate::{Bug, Color, Direction, GameType, Hex, Move, Piece, Position, QueenOpening, Setup};
-
-/// The SplitMix64 generator.
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let a = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let b = (a ^ a >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        b ^ b >> 31
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    /// True once in `times`.
-    fn once_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    fn choose<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for end in (1..items.len()).rev() {
-            items.swap(end, self.below(end + 1));
-        }
-    }
-}
 
 /// All 16 game types with both rules about the queen.
 fn all_types() -> impl Iterator<Item = (GameType, QueenOpening)> {
@@ -54,17 +25,17 @@ fn all_types() -> impl Iterator<Item = (GameType, QueenOpening)> {
 pub(crate) fn in_games(
     seed: u64,
     games_per_type: usize,
-    mut check: impl FnMut(&mut Position, &mut Rng),
+    mut check: impl FnMut(&mut Position, &mut Random),
 ) {
-    let mut rng = Rng(seed);
+    let mut random = Random::new(seed);
     for (game_type, queen_opening) in all_types() {
         for _ in 0..games_per_type {
             let mut position = Position::new(game_type, queen_opening);
-            let goes_on = rng.once_in(2);
+            let goes_on = random.once_in(2);
             for _ in 0..120 {
-                check(&mut position, &mut rng);
-                let Some(mv) = draw_move(&mut position, goes_on, &mut rng) else { break };
-                let _ = position.play_unchecked(mv);
+                check(&mut position, &mut random);
+                let Some(mv) = draw_move(&mut position, goes_on, &mut random) else { break };
+                position.play_unchecked(mv);
             }
         }
     }
@@ -72,8 +43,8 @@ pub(crate) fn in_games(
 
 /// A legal move, if the game is not over: the most interesting of three.
 /// Moves that end the game are taken if possible, or avoided if it `goes_on`.
-fn draw_move(position: &mut Position, goes_on: bool, rng: &mut Rng) -> Option<Move> {
-    draw_best(position, 3, rng, |position, mv| {
+fn draw_move(position: &mut Position, goes_on: bool, random: &mut Random) -> Option<Move> {
+    draw_best(position, 3, random, |position, mv| {
         if after(position, mv, Position::is_over) {
             return if goes_on { 0 } else { 5 };
         }
@@ -91,18 +62,18 @@ fn draw_move(position: &mut Position, goes_on: bool, rng: &mut Rng) -> Option<Mo
 fn draw_best<K: Ord>(
     position: &mut Position,
     tries: usize,
-    rng: &mut Rng,
+    random: &mut Random,
     mut value: impl FnMut(&mut Position, Move) -> K,
 ) -> Option<Move> {
     let moves = position.legal_moves();
     let tries = if moves.is_empty() { 0 } else { tries };
-    let drawn = (0..tries).map(|_| rng.choose(&moves));
+    let drawn = (0..tries).map(|_| *random.choose(&moves));
     drawn.max_by_key(|&mv| value(position, mv))
 }
 
 /// What can be seen after a move.
 fn after<T>(position: &mut Position, mv: Move, look: impl FnOnce(&Position) -> T) -> T {
-    let undo = position.play_unchecked(mv);
+    let undo = position.play_with_undo(mv);
     let seen = look(position);
     position.undo(undo);
     seen
@@ -119,18 +90,18 @@ enum Shape {
     Line(Direction),
 }
 
-fn draw_shape(rng: &mut Rng) -> Shape {
-    match rng.below(4) {
+fn draw_shape(random: &mut Random) -> Shape {
+    match random.below(4) {
         0 => Shape::Blob,
         1 | 2 => Shape::Rings,
-        _ => Shape::Line(rng.choose(&Direction::ALL)),
+        _ => Shape::Line(*random.choose(&Direction::ALL)),
     }
 }
 
 /// Connected cells.
-fn draw_cells(count: usize, shape: Shape, rng: &mut Rng) -> Vec<Hex> {
+fn draw_cells(count: usize, shape: Shape, random: &mut Random) -> Vec<Hex> {
     let mut cells = vec![Hex::ORIGIN];
-    let mut heading = rng.choose(&Direction::ALL);
+    let mut heading = *random.choose(&Direction::ALL);
     while cells.len() < count {
         let last = cells[cells.len() - 1];
         let mut near = match shape {
@@ -138,11 +109,11 @@ fn draw_cells(count: usize, shape: Shape, rng: &mut Rng) -> Vec<Hex> {
             Shape::Rings => last.neighbor(heading),
             Shape::Blob => last,
         };
-        let is_off = cells.contains(&near) || rng.once_in(16);
+        let is_off = cells.contains(&near) || random.once_in(16);
         if is_off {
-            near = rng.choose(&cells).neighbor(rng.choose(&Direction::ALL));
+            near = random.choose(&cells).neighbor(*random.choose(&Direction::ALL));
         }
-        if is_off || rng.once_in(2) {
+        if is_off || random.once_in(2) {
             heading = heading.right();
         }
         if !cells.contains(&near) {
@@ -153,38 +124,38 @@ fn draw_cells(count: usize, shape: Shape, rng: &mut Rng) -> Vec<Hex> {
 }
 
 /// Some tiles of a game type, both queens among them, numbered from 1.
-fn draw_pieces(game_type: GameType, rng: &mut Rng) -> Vec<Piece> {
+fn draw_pieces(game_type: GameType, random: &mut Random) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for color in Color::ALL {
         for bug in game_type.bugs() {
             let most = usize::from(bug.copies());
-            let count = if bug == Bug::Queen { 1 } else { most - rng.below(most + 1) };
+            let count = if bug == Bug::Queen { 1 } else { most - random.below(most + 1) };
             pieces.extend((1..=count as u8).filter_map(|number| Piece::new(color, bug, number)));
         }
     }
-    rng.shuffle(&mut pieces);
+    random.shuffle(&mut pieces);
     pieces
 }
 
 /// A position with these tiles, lying in some shape.
-fn arrange(game_type: GameType, pieces: &[Piece], shape: Shape, rng: &mut Rng) -> Position {
-    let climbs = |piece: &Piece, rng: &mut Rng| piece.bug().climbs() && rng.once_in(2);
+fn arrange(game_type: GameType, pieces: &[Piece], shape: Shape, random: &mut Random) -> Position {
+    let climbs = |piece: &Piece, random: &mut Random| piece.bug().climbs() && random.once_in(2);
     let (high, ground): (Vec<Piece>, Vec<Piece>) =
-        pieces.iter().partition(|piece| climbs(piece, rng));
-    let cells = draw_cells(ground.len(), shape, rng);
+        pieces.iter().partition(|piece| climbs(piece, random));
+    let cells = draw_cells(ground.len(), shape, random);
     let mut setup = Setup::new(game_type, QueenOpening::Allowed);
     setup.stacks = cells.into_iter().zip(ground.into_iter().map(|piece| vec![piece])).collect();
-    let mut at = rng.below(setup.stacks.len());
+    let mut at = random.below(setup.stacks.len());
     for piece in high {
-        if rng.once_in(2) {
-            at = rng.below(setup.stacks.len());
+        if random.once_in(2) {
+            at = random.below(setup.stacks.len());
         }
         setup.stacks[at].1.push(piece);
     }
-    setup.turn = rng.choose(&Color::ALL);
+    setup.turn = *random.choose(&Color::ALL);
     let free = setup.position().expect("arrangements are legal");
     // Half of the tiles cannot have moved last; then none has.
-    setup.last_moved = Some(rng.choose(pieces));
+    setup.last_moved = Some(*random.choose(pieces));
     setup.position().unwrap_or(free)
 }
 
@@ -193,15 +164,15 @@ fn arrange(game_type: GameType, pieces: &[Piece], shape: Shape, rng: &mut Rng) -
 pub(crate) fn in_arrangements(
     seed: u64,
     count: usize,
-    mut check: impl FnMut(&mut Position, &mut Rng),
+    mut check: impl FnMut(&mut Position, &mut Random),
 ) {
-    let mut rng = Rng(seed);
+    let mut random = Random::new(seed);
     let types: Vec<GameType> = GameType::all().collect();
     for _ in 0..count {
-        let game_type = rng.choose(&types);
-        let pieces = draw_pieces(game_type, &mut rng);
-        let shape = draw_shape(&mut rng);
-        let mut position = arrange(game_type, &pieces, shape, &mut rng);
-        check(&mut position, &mut rng);
+        let game_type = *random.choose(&types);
+        let pieces = draw_pieces(game_type, &mut random);
+        let shape = draw_shape(&mut random);
+        let mut position = arrange(game_type, &pieces, shape, &mut random);
+        check(&mut position, &mut random);
     }
 }

@@ -38,8 +38,7 @@ impl Reserve {
     pub const fn entering(&self) -> PieceSet {
         // A bug's copies are neighbouring bits in the order of their numbers,
         // so a copy enters next if the one before it is not in the reserve.
-        const FIRST_COPIES: u32 = 0x792B_792B;
         let free = self.pieces.0;
-        PieceSet(free & (FIRST_COPIES | !(free << 1)))
+        PieceSet(free & (PieceSet::FIRST_COPIES.0 | !(free << 1)))
     }
 }

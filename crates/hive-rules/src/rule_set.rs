@@ -4,6 +4,12 @@ use std::{fmt, str::FromStr};
 
 /// What to do where the printed rules and tournament practice differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleSet {
     /// Whether a player's first tile may be the queen.
     pub queen_opening: QueenOpening,
@@ -13,6 +19,12 @@ pub struct RuleSet {
 
 /// Whether a player's first tile may be the queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum QueenOpening {
     /// As the booklets print it.
     Allowed,
@@ -22,6 +34,12 @@ pub enum QueenOpening {
 
 /// What the third occurrence of a position means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Repetition {
     /// Nothing.
     Off,

@@ -27,7 +27,7 @@ const MOST_PLIES: u32 = u32::MAX / 2;
 /// let mut setup = Setup::new(GameType::BASE, QueenOpening::Forbidden);
 /// setup.stacks.push((Hex::new(0, 0), vec!["wA1".parse()?]));
 /// setup.stacks.push((Hex::new(2, 0), vec!["bA1".parse()?]));
-/// assert!(matches!(setup.position(), Err(SetupError::NotConnected(parts)) if parts.len() == 2));
+/// assert!(matches!(setup.position(), Err(SetupError::NotConnected { parts }) if parts.len() == 2));
 ///
 /// setup.stacks[1].0 = Hex::new(1, 0);
 /// let position = setup.position()?;
@@ -36,34 +36,62 @@ const MOST_PLIES: u32 = u32::MAX / 2;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase", deny_unknown_fields)
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Position"))]
 pub struct Setup {
     /// Which bugs are in the game.
     pub game_type: GameType,
     /// Whether the queen may be a player's first tile.
     pub queen_opening: QueenOpening,
     /// The occupied cells with their tiles, bottom to top.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::stacks"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<crate::data::Stack<'static>>"))]
     pub stacks: Vec<(Hex, Vec<Piece>)>,
     /// Whose turn it is.
     pub turn: Color,
     /// The tile that was placed, moved or thrown on the ply before. `None`
     /// after a pass, or if it is not known: then no tile is barred.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub last_moved: Option<Piece>,
     /// How many plies have been played. `None` stands for the smallest number
     /// that fits the tiles and the turn.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub ply: Option<u32>,
 }
 
 /// Why an arrangement cannot be on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "SetupProblem"))]
 pub enum SetupError {
     /// A cell is listed without tiles.
-    EmptyStack(Hex),
+    EmptyStack {
+        /// The cell.
+        hex: Hex,
+    },
     /// A cell is listed twice.
-    RepeatedCell(Hex),
+    RepeatedCell {
+        /// The cell.
+        hex: Hex,
+    },
     /// A cell is too far from the origin.
-    TooFar(Hex),
+    TooFar {
+        /// The cell.
+        hex: Hex,
+    },
     /// A tile lies on the table twice.
-    RepeatedPiece(Piece),
+    RepeatedPiece {
+        /// The tile.
+        piece: Piece,
+    },
     /// A tile is not in the game.
     NotInGame {
         /// The tile.
@@ -78,8 +106,11 @@ pub enum SetupError {
         /// The tile of the same kind with the number before.
         missing: Piece,
     },
-    /// The hive consists of these parts.
-    NotConnected(Vec<Vec<Hex>>),
+    /// The hive consists of several parts.
+    NotConnected {
+        /// The cells of each.
+        parts: Vec<Vec<Hex>>,
+    },
     /// A bug that cannot climb lies on another tile.
     CannotClimb {
         /// The tile that lies too high.
@@ -88,11 +119,20 @@ pub enum SetupError {
         below: Piece,
     },
     /// A tile has climbed, though its player's queen is not in play.
-    ClimbedWithoutQueen(Piece),
+    ClimbedWithoutQueen {
+        /// The tile.
+        piece: Piece,
+    },
     /// A player has placed four tiles or more, but not the queen.
-    QueenMissing(Color),
+    QueenMissing {
+        /// The player.
+        color: Color,
+    },
     /// A player's first tile was the queen, which the rules forbid.
-    QueenOpened(Color),
+    QueenOpened {
+        /// The player.
+        color: Color,
+    },
     /// A player without a queen in play, who can only have placed a tile on
     /// each turn, has another number of tiles.
     TurnsWithoutQueen {
@@ -118,9 +158,15 @@ pub enum SetupError {
         least: u32,
     },
     /// The number of plies is absurd.
-    PlyTooLarge(u32),
+    PlyTooLarge {
+        /// How many.
+        ply: u32,
+    },
     /// The tile that was moved last is not on the table.
-    LastNotInPlay(Piece),
+    LastNotInPlay {
+        /// The tile.
+        piece: Piece,
+    },
     /// The tile that was moved last lies under this other one.
     LastCovered {
         /// The tile that was moved last.
@@ -130,10 +176,16 @@ pub enum SetupError {
     },
     /// The tile that was moved last holds the hive together, so it cannot
     /// have come from elsewhere.
-    LastPinned(Piece),
+    LastPinned {
+        /// The tile.
+        piece: Piece,
+    },
     /// The tile that was moved last belongs to the player to move, and no
     /// tile of the opponent can have thrown it.
-    LastNotThrown(Piece),
+    LastNotThrown {
+        /// The tile.
+        piece: Piece,
+    },
 }
 
 impl Setup {
@@ -166,13 +218,13 @@ impl Setup {
         // Each cell must bring a new tile, so no list is too long to look at.
         for (hex, stack) in &self.stacks {
             if stack.is_empty() {
-                return Err(SetupError::EmptyStack(*hex));
+                return Err(SetupError::EmptyStack { hex: *hex });
             }
             if hexes.contains(hex) {
-                return Err(SetupError::RepeatedCell(*hex));
+                return Err(SetupError::RepeatedCell { hex: *hex });
             }
             if hex.q.unsigned_abs().max(hex.r.unsigned_abs()) > FAR {
-                return Err(SetupError::TooFar(*hex));
+                return Err(SetupError::TooFar { hex: *hex });
             }
             hexes.push(*hex);
             for &piece in stack {
@@ -180,7 +232,7 @@ impl Setup {
                 placed.insert(piece);
             }
         }
-        for piece in placed.iter() {
+        for piece in placed {
             let before = Piece::new(piece.color(), piece.bug(), piece.number() - 1);
             if let Some(missing) = before.filter(|&before| !placed.contains(before)) {
                 return Err(SetupError::OutOfOrder { piece, missing });
@@ -195,7 +247,7 @@ impl Setup {
         }
         let parts = parts(&hexes);
         if parts.len() > 1 {
-            return Err(SetupError::NotConnected(parts));
+            return Err(SetupError::NotConnected { parts });
         }
 
         let mut board = Board::new();
@@ -210,7 +262,7 @@ impl Setup {
         if !game_type.pieces().contains(piece) {
             Err(SetupError::NotInGame { piece, game_type })
         } else if placed.contains(piece) {
-            Err(SetupError::RepeatedPiece(piece))
+            Err(SetupError::RepeatedPiece { piece })
         } else {
             Ok(())
         }
@@ -221,12 +273,12 @@ impl Setup {
             let tiles = board.pieces().and(PieceSet::of(color));
             if tiles.contains(Piece::queen(color)) {
                 if tiles.len() == 1 && self.queen_opening == QueenOpening::Forbidden {
-                    return Err(SetupError::QueenOpened(color));
+                    return Err(SetupError::QueenOpened { color });
                 }
             } else if let Some(piece) = elevated(board, color).iter().next() {
-                return Err(SetupError::ClimbedWithoutQueen(piece));
+                return Err(SetupError::ClimbedWithoutQueen { piece });
             } else if tiles.len() > 3 {
-                return Err(SetupError::QueenMissing(color));
+                return Err(SetupError::QueenMissing { color });
             }
         }
         Ok(())
@@ -234,7 +286,7 @@ impl Setup {
 
     fn check_last_moved(&self, board: &Board) -> Result<(), SetupError> {
         let Some(piece) = self.last_moved else { return Ok(()) };
-        let hex = board.hex_of(piece).ok_or(SetupError::LastNotInPlay(piece))?;
+        let hex = board.hex_of(piece).ok_or(SetupError::LastNotInPlay { piece })?;
         if let Some(top) = board.top(hex).filter(|&top| top != piece) {
             return Err(SetupError::LastCovered { piece, top });
         }
@@ -243,11 +295,11 @@ impl Setup {
             // the reserve, and has not changed since.
             let rest: Vec<Hex> = board.tops().map(|(hex, _)| hex).filter(|&h| h != hex).collect();
             if parts(&rest).len() > 1 {
-                return Err(SetupError::LastPinned(piece));
+                return Err(SetupError::LastPinned { piece });
             }
         }
         if piece.color() == self.turn && !Setup::is_thrown(board, piece, hex) {
-            return Err(SetupError::LastNotThrown(piece));
+            return Err(SetupError::LastNotThrown { piece });
         }
         Ok(())
     }
@@ -275,7 +327,7 @@ impl Setup {
             return Err(SetupError::PlyTooSmall { ply, least });
         }
         if ply > MOST_PLIES {
-            return Err(SetupError::PlyTooLarge(ply));
+            return Err(SetupError::PlyTooLarge { ply });
         }
         for (color, turns) in Color::ALL.into_iter().zip([ply.div_ceil(2), ply / 2]) {
             let pieces = board.pieces().and(PieceSet::of(color));
@@ -329,7 +381,8 @@ impl From<&Position> for Setup {
         let board = position.board();
         let mut stacks: Vec<(Hex, Vec<Piece>)> =
             board.tops().map(|(hex, _)| (hex, board.stack(hex))).collect();
-        stacks.sort_unstable_by_key(|&(hex, _)| (hex.r, hex.q));
+        // Equal positions give equal setups.
+        stacks.sort_unstable_by_key(|&(hex, _)| hex);
         Setup {
             game_type: position.game_type(),
             queen_opening: position.queen_opening(),
@@ -344,35 +397,35 @@ impl From<&Position> for Setup {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupError::EmptyStack(hex) => write!(f, "the stack at {hex} has no tiles"),
-            SetupError::RepeatedCell(hex) => write!(f, "the cell {hex} is listed twice"),
-            SetupError::TooFar(hex) => {
+            SetupError::EmptyStack { hex } => write!(f, "the stack at {hex} has no tiles"),
+            SetupError::RepeatedCell { hex } => write!(f, "the cell {hex} is listed twice"),
+            SetupError::TooFar { hex } => {
                 write!(f, "the cell {hex} is more than {FAR} cells from the origin")
             }
-            SetupError::RepeatedPiece(piece) => write!(f, "{piece} lies on the table twice"),
+            SetupError::RepeatedPiece { piece } => write!(f, "{piece} lies on the table twice"),
             SetupError::NotInGame { piece, game_type } => {
                 write!(f, "{piece} is not in a game of type {game_type}")
             }
             SetupError::OutOfOrder { piece, missing } => {
                 write!(f, "{piece} is in play but {missing} is not: number the tiles from 1")
             }
-            SetupError::NotConnected(parts) => {
+            SetupError::NotConnected { parts } => {
                 write!(f, "the hive is in {} parts", parts.len())
             }
             SetupError::CannotClimb { piece, below } => {
                 write!(f, "{piece} lies on {below}, but a {} never climbs", piece.bug())
             }
-            SetupError::ClimbedWithoutQueen(piece) => write!(
+            SetupError::ClimbedWithoutQueen { piece } => write!(
                 f,
                 "{piece} lies on another tile, but nothing moves before {} is in play",
                 Piece::queen(piece.color())
             ),
-            SetupError::QueenMissing(color) => write!(
+            SetupError::QueenMissing { color } => write!(
                 f,
                 "{color} has four tiles or more in play, so {} must be among them",
                 Piece::queen(*color)
             ),
-            SetupError::QueenOpened(color) => write!(
+            SetupError::QueenOpened { color } => write!(
                 f,
                 "the only tile of {color} is the queen, and the rules forbid to open with her"
             ),
@@ -388,19 +441,19 @@ impl fmt::Display for SetupError {
             SetupError::PlyTooSmall { ply, least } => {
                 write!(f, "this takes at least {least} plies, not {ply}")
             }
-            SetupError::PlyTooLarge(ply) => {
+            SetupError::PlyTooLarge { ply } => {
                 write!(f, "{ply} plies are more than {MOST_PLIES}")
             }
-            SetupError::LastNotInPlay(piece) => {
+            SetupError::LastNotInPlay { piece } => {
                 write!(f, "{piece} cannot have moved last: it is not in play")
             }
             SetupError::LastCovered { piece, top } => {
                 write!(f, "{piece} cannot have moved last: it lies under {top}")
             }
-            SetupError::LastPinned(piece) => {
+            SetupError::LastPinned { piece } => {
                 write!(f, "{piece} cannot have moved last: it holds the hive together")
             }
-            SetupError::LastNotThrown(piece) => write!(
+            SetupError::LastNotThrown { piece } => write!(
                 f,
                 "{piece} cannot have moved last: it is the turn of {}, and no tile of {} can \
                  have thrown it",
@@ -447,19 +500,19 @@ mod tests {
         let mut setup = setup("wA1 bA1");
         let (first, stack) = setup.stacks[0].clone();
         setup.stacks.push((first, vec![piece("wQ")]));
-        assert_eq!(setup.position(), Err(SetupError::RepeatedCell(first)));
+        assert_eq!(setup.position(), Err(SetupError::RepeatedCell { hex: first }));
         setup.stacks[2] = (Hex::new(0, 1), vec![]);
-        assert_eq!(setup.position(), Err(SetupError::EmptyStack(Hex::new(0, 1))));
+        assert_eq!(setup.position(), Err(SetupError::EmptyStack { hex: Hex::new(0, 1) }));
         setup.stacks[2] = (Hex::new(0, 1), stack);
-        assert_eq!(setup.position(), Err(SetupError::RepeatedPiece(piece("wA1"))));
+        assert_eq!(setup.position(), Err(SetupError::RepeatedPiece { piece: piece("wA1") }));
     }
 
     #[test]
     fn a_hive_may_lie_anywhere_within_reason() {
         let at = |first: &str| setup(&format!("wA1 bA1\nfirst: {first}")).position();
         assert_eq!(at("(15999,-16000)").unwrap().board().bounds().unwrap().0.q, 15_999);
-        assert_eq!(at("(16000,0)"), Err(SetupError::TooFar(Hex::new(16_001, 0))));
-        assert_eq!(at("(0,-32768)"), Err(SetupError::TooFar(Hex::new(0, i16::MIN))));
+        assert_eq!(at("(16000,0)"), Err(SetupError::TooFar { hex: Hex::new(16_001, 0) }));
+        assert_eq!(at("(0,-32768)"), Err(SetupError::TooFar { hex: Hex::new(0, i16::MIN) }));
     }
 
     #[test]
@@ -473,7 +526,7 @@ mod tests {
     #[test]
     fn the_hive_is_in_one_part() {
         let parts = vec![vec![Hex::new(0, 0)], vec![Hex::new(2, 0), Hex::new(3, 0)]];
-        check("wA1 .   bA1 bQ\nturn: black", SetupError::NotConnected(parts));
+        check("wA1 .   bA1 bQ\nturn: black", SetupError::NotConnected { parts });
     }
 
     #[test]
@@ -484,14 +537,14 @@ mod tests {
             let diagram = format!("wQ  {climber:4}bQ\nunder {climber}: bA1");
             assert!(setup(&diagram).position().is_ok(), "{diagram}");
         }
-        check("wB1 bA1\nunder wB1: bQ", SetupError::ClimbedWithoutQueen(piece("wB1")));
+        check("wB1 bA1\nunder wB1: bQ", SetupError::ClimbedWithoutQueen { piece: piece("wB1") });
     }
 
     #[test]
     fn a_queen_enters_neither_too_late_nor_too_early() {
-        check("wA1 wA2 wA3 wG1 bA1 bQ", SetupError::QueenMissing(Color::White));
-        check("wQ  bA1", SetupError::QueenOpened(Color::White));
-        check("wA1 bQ", SetupError::QueenOpened(Color::Black));
+        check("wA1 wA2 wA3 wG1 bA1 bQ", SetupError::QueenMissing { color: Color::White });
+        check("wQ  bA1", SetupError::QueenOpened { color: Color::White });
+        check("wA1 bQ", SetupError::QueenOpened { color: Color::Black });
         assert!(setup("wQ  bQ\nqueen-opening: allowed").position().is_ok());
     }
 
@@ -518,24 +571,24 @@ mod tests {
         let turn = Color::White;
         check("wQ  wA1 bA1 bQ\nply: 5", SetupError::PlyAndTurn { ply: 5, turn });
         check("wQ  wA1 bA1 bQ\nply: 2", SetupError::PlyTooSmall { ply: 2, least: 4 });
-        check("wQ  wA1 bA1 bQ\nply: 4000000000", SetupError::PlyTooLarge(4_000_000_000));
+        check("wQ  wA1 bA1 bQ\nply: 4000000000", SetupError::PlyTooLarge { ply: 4_000_000_000 });
     }
 
     #[test]
     fn the_last_moved_tile_can_have_moved() {
-        check("wA1 bA1\nlast: bA2", SetupError::LastNotInPlay(piece("bA2")));
+        check("wA1 bA1\nlast: bA2", SetupError::LastNotInPlay { piece: piece("bA2") });
         let (covered, top) = (piece("bA1"), piece("wB1"));
         check(
             "wQ  wB1 bQ\nunder wB1: bA1\nlast: bA1",
             SetupError::LastCovered { piece: covered, top },
         );
-        check("wQ  wA1 bA1 bQ\nlast: bA1", SetupError::LastPinned(piece("bA1")));
+        check("wQ  wA1 bA1 bQ\nlast: bA1", SetupError::LastPinned { piece: piece("bA1") });
         assert!(setup("wQ  wA1 bA1 bQ\nlast: bQ").position().is_ok());
     }
 
     #[test]
     fn an_own_last_moved_tile_was_thrown() {
-        check("wQ  wA1 bA1 bQ\nlast: wQ", SetupError::LastNotThrown(piece("wQ")));
+        check("wQ  wA1 bA1 bQ\nlast: wQ", SetupError::LastNotThrown { piece: piece("wQ") });
         for (row, can_throw) in [
             ("wA1 bQ  bP  wQ", true),
             ("wA1 bQ  bP  bM  wQ", true),

@@ -94,7 +94,7 @@ impl Bits {
 }
 
 /// The members of a set of cells.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Cells {
     bits: Bits,
     /// What is left of the word with this index.

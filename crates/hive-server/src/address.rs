@@ -1,6 +1,9 @@
 //! Under which addresses browsers find a server.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::{
+    io,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, UdpSocket},
+};
 
 use crate::token::Token;
 
@@ -16,6 +19,16 @@ pub(crate) fn url(address: SocketAddr, token: Option<&Token>) -> String {
     match token {
         Some(token) => format!("http://{address}/?token={token}"),
         None => format!("http://{address}/"),
+    }
+}
+
+/// Takes a port: the given one, or the usual one, or any if that is taken.
+pub(crate) fn bind(listen: IpAddr, port: Option<u16>, usual: u16) -> io::Result<TcpListener> {
+    match TcpListener::bind((listen, port.unwrap_or(usual))) {
+        Err(error) if port.is_none() && error.kind() == io::ErrorKind::AddrInUse => {
+            TcpListener::bind((listen, 0))
+        }
+        bound => bound,
     }
 }
 

@@ -22,8 +22,8 @@ use std::{
 use axum::body::{Body, Bytes};
 use futures_util::{Stream, stream};
 use hive_engine::{Best, Clock, Engine, Limits, Options, Stop};
-use hive_records::json::{self, ErrorCode, Replay, SearchProgress, SearchSettings};
-use hive_rules::Game;
+use hive_records::json::{ErrorCode, SearchProgress, SearchSettings};
+use hive_rules::{Game, Replay, Script};
 use tokio::{
     sync::{Mutex, OwnedMutexGuard, oneshot, watch},
     time::timeout,
@@ -89,11 +89,7 @@ impl Analyst {
 
     /// Begins a search and gives the stream of its lines. Dropping the stream
     /// ends it.
-    pub(crate) async fn search(
-        &self,
-        game: json::Game,
-        how: &SearchSettings,
-    ) -> Result<Body, Error> {
+    pub(crate) async fn search(&self, game: Script, how: &SearchSettings) -> Result<Body, Error> {
         let refused = |message| Error::new(ErrorCode::Refused, message);
         let limits = hive_study::limits(how).map_err(refused)?;
         let place = timeout(PATIENCE, self.desk.clone().lock_owned());
@@ -156,11 +152,11 @@ impl Job {
     fn run(
         self,
         mut desk: OwnedMutexGuard<Desk>,
-        game: json::Game,
+        game: Script,
         began: oneshot::Sender<Result<(), String>>,
         closing: &watch::Receiver<bool>,
     ) {
-        let game = match to_search(&mut desk.replay, game) {
+        let game = match to_search(&mut desk.replay, &game) {
             Ok(game) => game,
             Err(problem) => {
                 // Whoever asked may have gone away, here and below.
@@ -197,8 +193,8 @@ impl Job {
 }
 
 /// The game that a message tells, if there is something to search for.
-fn to_search(replay: &mut Replay, message: json::Game) -> Result<Game, String> {
-    let game = replay.game(message).map_err(|error| error.to_string())?;
+fn to_search(replay: &mut Replay, script: &Script) -> Result<Game, String> {
+    let game = replay.game(script).map_err(|error| error.to_string())?;
     match game.outcome() {
         Some(_) => Err("the game is over: there is nothing to search for".into()),
         None => Ok(game),
@@ -233,7 +229,7 @@ mod tests {
 
     /// All lines of a search.
     async fn lines(analyst: &Analyst, how: &SearchSettings) -> Vec<SearchProgress> {
-        let game = json::Game::from(&Game::new(GameType::BASE, RuleSet::tournament()));
+        let game = Script::from(&Game::new(GameType::BASE, RuleSet::tournament()));
         let body = analyst.search(game, how).await.expect("the search begins");
         let bytes = axum::body::to_bytes(body, 1 << 20).await.expect("the stream ends in order");
         let read = |line| serde_json::from_slice(line).expect("a line is a message");

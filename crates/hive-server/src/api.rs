@@ -1,9 +1,10 @@
 //! The addresses under `/api`. `docs/server.md` describes them.
 
-use std::sync::Arc;
+use std::{io, sync::Arc};
 
 use axum::{
     Json, Router,
+    body::Body,
     extract::{
         Path, Query, Request, State,
         rejection::{PathRejection, QueryRejection},
@@ -12,19 +13,22 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use futures_util::stream::{self, Stream};
 use hive_records::json::{
-    Append, EngineRequest, ErrorCode, GameEvents, GamePage, LibraryFile, Name, ServerInfo,
-    StoredGame,
+    EngineRequest, ErrorCode, GameEvents, GamePage, GuestsView, OpenGuests, ServerInfo,
 };
 use hive_rules::GameType;
+use hive_table::{Append, Appended, LibraryFile, StoredGame};
 use serde::Deserialize;
 
 use crate::{
-    GameId, Library,
+    GameId, Grown, Library, LibraryError,
     analyst::{Analyst, LINES_OF_JSON},
     body,
+    door::Door,
     error::Error,
-    library,
+    library::{self, FILE_END, Part, file_head},
+    metrics,
 };
 
 /// An append holds a few events; only a whole game that was played without
@@ -32,6 +36,8 @@ use crate::{
 const MAX_APPEND: usize = 256 << 10;
 /// A game that is analysed is no longer than one that is stored.
 const MAX_SEARCH: usize = MAX_APPEND;
+/// A word or two.
+const MAX_ORDER: usize = 1 << 10;
 /// Some thousand games.
 const MAX_IMPORT: usize = 64 << 20;
 
@@ -40,27 +46,66 @@ const MAX_LIMIT: u32 = 200;
 
 type Shared = State<Arc<Library>>;
 
-pub(crate) fn routes(library: Arc<Library>, analyst: Arc<Analyst>) -> Router {
-    let engine = Router::new().route("/api", get(info)).route("/api/engine", post(search));
+/// What the owner may ask for.
+pub(crate) fn routes(library: Arc<Library>, analyst: Arc<Analyst>, door: Arc<Door>) -> Router {
+    let owner = ServerInfo { library: true, cores: analyst.cores(), ..info(door.name()) };
+    let engine = Router::new().route("/api/engine", post(search));
+    let guests = Router::new().route("/api/guests", get(guests).post(open_to_guests));
     Router::new()
         .route("/api/games", get(list))
         .route("/api/games/{id}", get(game).delete(delete))
         .route("/api/games/{id}/events", get(events).post(append))
         .route("/api/export", get(export))
         .route("/api/import", post(import))
-        .route("/healthz", get(health))
-        .with_state(library)
+        .route("/metrics", get(metrics::show))
+        .with_state(library.clone())
         .merge(engine.with_state(analyst))
+        .merge(guests.with_state(door))
+        .merge(for_everybody(library, owner))
         .method_not_allowed_fallback(wrong_method)
 }
 
-async fn info(State(analyst): State<Arc<Analyst>>) -> Json<ServerInfo> {
-    Json(ServerInfo {
+/// What guests may ask for.
+pub(crate) fn guest_routes(library: Arc<Library>, club: Option<&String>) -> Router {
+    for_everybody(library, info(club)).method_not_allowed_fallback(wrong_method)
+}
+
+/// Who answers, and how it is.
+fn for_everybody(library: Arc<Library>, info: ServerInfo) -> Router {
+    Router::new()
+        .route("/api", get(|| async { Json(info) }))
+        .route("/healthz", get(health))
+        .route("/readyz", get(ready))
+        .with_state(library)
+}
+
+/// What the server says of itself to guests, who play in their own browsers.
+fn info(club: Option<&String>) -> ServerInfo {
+    ServerInfo {
         name: "alveare".into(),
         version: env!("CARGO_PKG_VERSION").into(),
         api: ServerInfo::API,
-        cores: analyst.cores(),
-    })
+        cores: 0,
+        library: false,
+        club: club.cloned(),
+    }
+}
+
+async fn guests(State(door): State<Arc<Door>>) -> Json<GuestsView> {
+    Json(door.look().await)
+}
+
+async fn open_to_guests(
+    State(door): State<Arc<Door>>,
+    request: Request,
+) -> Result<Json<GuestsView>, Error> {
+    let OpenGuests { open } = body::json(request, MAX_ORDER).await?;
+    if !open {
+        return Ok(Json(door.close().await));
+    }
+    let opened = door.open(None).await;
+    let failed = |error| Error::new(ErrorCode::Refused, format!("guests cannot come: {error}"));
+    Ok(Json(opened.map_err(failed)?))
 }
 
 async fn search(State(analyst): State<Arc<Analyst>>, request: Request) -> Result<Response, Error> {
@@ -78,6 +123,11 @@ async fn health(State(library): Shared) -> Result<&'static str, Error> {
     Ok("ok\n")
 }
 
+async fn ready(State(library): Shared) -> Result<&'static str, Error> {
+    library.ready().await?;
+    Ok("ok\n")
+}
+
 /// The parameters of a list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,7 +135,7 @@ struct ListParams {
     limit: Option<u32>,
     cursor: Option<String>,
     status: Option<Status>,
-    r#type: Option<Name<GameType>>,
+    r#type: Option<GameType>,
     q: Option<String>,
 }
 
@@ -109,7 +159,7 @@ async fn list(
         limit,
         after: params.cursor.as_deref().map(read_cursor).transpose()?,
         is_finished: params.status.map(|status| status == Status::Finished),
-        game_type: params.r#type.map(|Name(game_type)| game_type),
+        game_type: params.r#type,
         text: params.q.filter(|text| !text.is_empty()),
     };
     Ok(Json(library.list(query).await?))
@@ -163,23 +213,50 @@ async fn append(
 ) -> Result<Response, Error> {
     let id = read_id(id)?;
     let append: Append = body::json(request, MAX_APPEND).await?;
-    let (game, is_new) = library.append(id, append).await?;
+    let Grown { head, is_new } = library.append(id, append).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, Json(game)).into_response())
+    let appended = Appended { sequence: head.sequence, updated: head.updated };
+    Ok((status, Json(appended)).into_response())
 }
 
 async fn export(State(library): Shared) -> Result<Response, Error> {
-    let file = library.export().await?;
+    let first = library.export(String::new()).await?;
+    let kind = HeaderValue::from_static("application/json");
     let as_download = HeaderValue::from_static("attachment; filename=\"alveare-library.json\"");
-    Ok(([(header::CONTENT_DISPOSITION, as_download)], Json(file)).into_response())
+    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, as_download)];
+    Ok((headers, Body::from_stream(library_file(library, first))).into_response())
+}
+
+/// The text of a [`LibraryFile`], a part at a time, as it is read. If a part
+/// cannot be had, the answer breaks off.
+fn library_file(
+    library: Arc<Library>,
+    first: Part,
+) -> impl Stream<Item = Result<String, io::Error>> {
+    stream::try_unfold(Some((file_head(), first)), move |state| {
+        let library = library.clone();
+        async move {
+            let Some((before, part)) = state else { return Ok(None) };
+            let text = before + &part.games;
+            let Some(after) = part.next else { return Ok(Some((text + FILE_END, None))) };
+            let failed = |error| io::Error::other(format!("an export: {error:?}"));
+            let next = library.export(after).await.map_err(failed)?;
+            let comma = if next.games.is_empty() { "" } else { "," };
+            Ok(Some((text, Some((comma.to_owned(), next)))))
+        }
+    })
 }
 
 async fn import(State(library): Shared, request: Request) -> Result<Response, Error> {
-    let file: LibraryFile = body::json(request, MAX_IMPORT).await?;
-    if file.version != LibraryFile::VERSION {
+    let _turn = library.import_turn().await;
+    let file = body::bytes(request, MAX_IMPORT).await?;
+    let read = file.clone();
+    let version = tokio::task::spawn_blocking(move || library::version(&read)).await;
+    let version = version.map_err(|error| LibraryError::Internal(error.to_string()))?;
+    let version = version.map_err(|error| body::unreadable(&error))?;
+    if version != LibraryFile::VERSION {
         let message = format!(
-            "the file has version {} of the format; this program reads {}",
-            file.version,
+            "the file has version {version} of the format; this program reads {}",
             LibraryFile::VERSION
         );
         return Err(Error::new(ErrorCode::Refused, message));
@@ -196,7 +273,7 @@ pub(crate) async fn wrong_method() -> Error {
     Error::new(ErrorCode::Method, "this address knows no such method")
 }
 
-fn read_id(path: Result<Path<String>, PathRejection>) -> Result<GameId, Error> {
+pub(crate) fn read_id(path: Result<Path<String>, PathRejection>) -> Result<GameId, Error> {
     let id = path.map(|Path(id)| id).unwrap_or_default();
     id.parse().map_err(|error: crate::ParseGameIdError| Error::bad_request(error.to_string()))
 }

@@ -1,10 +1,10 @@
 //! The whole of the server as one service: routes within their layers.
 
-use std::{any::Any, sync::Arc, time::Instant};
+use std::{any::Any, net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
     Router,
-    extract::Request,
+    extract::{Request, State},
     http::{HeaderName, HeaderValue, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
@@ -19,9 +19,13 @@ use crate::{
     Library,
     analyst::{Analyst, LINES_OF_JSON},
     api,
+    door::{Door, Guests},
     error::Error,
     guard::{self, Guard},
-    page,
+    live::{self, Hall},
+    metrics::{self, Listener},
+    page, proxy,
+    who::Cookies,
 };
 
 /// The web app loads nothing from elsewhere, runs no scripts but its own
@@ -40,12 +44,35 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-pub(crate) fn app(library: Arc<Library>, analyst: Arc<Analyst>, guard: Guard) -> Router {
-    dress(api::routes(library, analyst).fallback(page::serve), guard)
+/// What the owner sees.
+pub(crate) fn owner(
+    library: Arc<Library>,
+    analyst: Arc<Analyst>,
+    door: Arc<Door>,
+    hall: Arc<Hall>,
+    cookies: Cookies,
+    guard: Guard,
+) -> Router {
+    let routes = api::routes(library, analyst, door).merge(live::routes(hall, cookies));
+    dress(routes.fallback(page::serve), guard, Listener::Owner)
+}
+
+/// What guests see.
+pub(crate) fn guests(
+    library: Arc<Library>,
+    hall: Arc<Hall>,
+    guests: &Guests,
+    guard: Guard,
+) -> Router {
+    let routes = api::guest_routes(library, guests.name.as_ref());
+    let routes = routes.merge(live::routes(hall, guests.cookies())).fallback(page::serve);
+    let proxies: Arc<[IpAddr]> = guests.proxies.iter().map(IpAddr::to_canonical).collect();
+    dress(routes, guard, Listener::Guests)
+        .layer(middleware::from_fn_with_state(proxies, proxy::unveil))
 }
 
 /// Puts the layers around the routes; the last one is the outermost.
-fn dress(routes: Router, guard: Guard) -> Router {
+fn dress(routes: Router, guard: Guard, listener: Listener) -> Router {
     // A line of a stream must not wait until there is enough to be compressed.
     let is_worth_it = DefaultPredicate::new().and(NotForContentType::const_new(LINES_OF_JSON));
     routes
@@ -53,7 +80,7 @@ fn dress(routes: Router, guard: Guard) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(Arc::new(guard), guard::check))
         .layer(middleware::map_response(add_headers))
-        .layer(middleware::from_fn(log))
+        .layer(middleware::from_fn_with_state(listener, log))
 }
 
 #[allow(clippy::needless_pass_by_value)]
@@ -76,12 +103,13 @@ async fn add_headers(mut response: Response) -> Response {
 }
 
 /// One line for each request. The query is left out: it may hold the token.
-async fn log(request: Request, next: Next) -> Response {
+async fn log(State(listener): State<Listener>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let start = Instant::now();
     let response = next.run(request).await;
-    let (status, time) = (response.status().as_u16(), start.elapsed());
-    tracing::info!(%method, path, status, ?time, "request");
+    let (status, time) = (response.status(), start.elapsed());
+    metrics::answered(listener, &method, status, time);
+    tracing::info!(%method, path, status = status.as_u16(), ?time, "request");
     response
 }
 
@@ -106,9 +134,9 @@ mod tests {
         async fn panic() {
             panic!("as the test wants");
         }
-        let guard = Guard { is_local: true, names: Vec::new(), token: None };
+        let guard = Guard { is_local: true, names: Vec::new(), token: None, origin: None };
         let routes = Router::new().route("/panic", get(panic)).route("/fine", get(|| async {}));
-        let app = dress(routes, guard);
+        let app = dress(routes, guard, Listener::Owner);
         assert_eq!(status(&app, "/panic").await, StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(status(&app, "/fine").await, StatusCode::OK);
     }

@@ -16,10 +16,17 @@ use crate::error::Error;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Reads the body of a request as JSON, if it has no more than so many bytes.
-pub(crate) async fn json<T: DeserializeOwned>(
-    mut request: Request,
-    limit: usize,
-) -> Result<T, Error> {
+pub(crate) async fn json<T: DeserializeOwned>(request: Request, limit: usize) -> Result<T, Error> {
+    serde_json::from_slice(&bytes(request, limit).await?).map_err(|error| unreadable(&error))
+}
+
+/// The answer to a body that is no JSON, or not what was asked for.
+pub(crate) fn unreadable(error: &serde_json::Error) -> Error {
+    Error::bad_request(format!("the body cannot be read: {error}"))
+}
+
+/// The body of a request that is said to be JSON.
+pub(crate) async fn bytes(mut request: Request, limit: usize) -> Result<Bytes, Error> {
     if !is_json(request.headers()) {
         let message = "the body has to be JSON, with content-type: application/json";
         return Err(Error::new(ErrorCode::MediaType, message));
@@ -31,17 +38,13 @@ pub(crate) async fn json<T: DeserializeOwned>(
         return Err(too_large());
     }
     DefaultBodyLimit::max(limit).apply(&mut request);
-    let bytes = match tokio::time::timeout(PATIENCE, Bytes::from_request(request, &())).await {
-        Ok(Ok(bytes)) => bytes,
+    match tokio::time::timeout(PATIENCE, Bytes::from_request(request, &())).await {
+        Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            return Err(too_large());
+            Err(too_large())
         }
-        Ok(Err(_)) | Err(_) => {
-            return Err(Error::bad_request("the body has not arrived completely"));
-        }
-    };
-    serde_json::from_slice(&bytes)
-        .map_err(|error| Error::bad_request(format!("the body cannot be read: {error}")))
+        Ok(Err(_)) | Err(_) => Err(Error::bad_request("the body has not arrived completely")),
+    }
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

@@ -2,10 +2,11 @@
 
 use axum::{
     Json,
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use hive_records::json::{ApiError, ErrorCode, StoredGame};
+use hive_records::json::{ApiError, ErrorCode};
+use hive_table::StoredGame;
 
 use crate::LibraryError;
 
@@ -41,9 +42,10 @@ impl Error {
             ErrorCode::Deleted => StatusCode::GONE,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ErrorCode::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::Refused | ErrorCode::Characters => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Full => StatusCode::INSUFFICIENT_STORAGE,
         }
     }
 
@@ -57,24 +59,33 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();
         let body = ApiError { code: self.code, message: self.message, game: self.game };
-        (status, Json(body)).into_response()
+        let mut response = (status, Json(body)).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
     }
 }
 
 impl From<LibraryError> for Error {
     fn from(error: LibraryError) -> Error {
+        let message = error.to_string();
         match error {
-            LibraryError::NotFound => Error::new(ErrorCode::NotFound, "there is no such game"),
-            LibraryError::Deleted => Error::new(ErrorCode::Deleted, "the game was deleted"),
+            LibraryError::NotFound => Error::new(ErrorCode::NotFound, message),
+            LibraryError::Deleted => Error::new(ErrorCode::Deleted, message),
             LibraryError::Conflict(game) => {
-                let message = format!(
-                    "the game has gone on elsewhere; it has {} events",
-                    game.summary.sequence
-                );
                 Error { game: Some(game), ..Error::new(ErrorCode::Conflict, message) }
             }
-            LibraryError::Refused(message) => Error::new(ErrorCode::Refused, message),
-            LibraryError::Busy => Error::new(ErrorCode::Busy, "too busy; try again later"),
+            LibraryError::Refused(_) => Error::new(ErrorCode::Refused, message),
+            LibraryError::Characters(_) => Error::new(ErrorCode::Characters, message),
+            LibraryError::Busy => Error::new(ErrorCode::Busy, message),
+            LibraryError::Full => Error::new(ErrorCode::Full, message),
+            // Whoever asked can only try again; whoever runs it reads the log.
+            LibraryError::Away(cause) => {
+                tracing::error!(cause, "the database cannot be reached");
+                let message = "the database cannot be reached; try again later";
+                Error::new(ErrorCode::Busy, message)
+            }
             LibraryError::Internal(cause) => {
                 tracing::error!(cause, "a request failed");
                 Error::new(ErrorCode::Internal, "something went wrong; see the server's log")

@@ -2,8 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::LibraryError;
+
 /// A UUID in its usual form, in lower case.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId(String);
 
 /// Where a UUID has its hyphens.
@@ -11,6 +13,24 @@ const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 const LENGTH: usize = 36;
 
 impl GameId {
+    /// An id that nobody can guess.
+    pub(crate) fn random() -> Result<GameId, LibraryError> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)
+            .map_err(|error| LibraryError::Internal(format!("no chance: {error}")))?;
+        // Version 4, as everybody marks ids that are nothing but chance.
+        bytes[6] = bytes[6] & 0x0f | 0x40;
+        bytes[8] = bytes[8] & 0x3f | 0x80;
+        let mut text = String::with_capacity(LENGTH);
+        for byte in bytes {
+            if HYPHENS.contains(&text.len()) {
+                text.push('-');
+            }
+            text.push_str(&format!("{byte:02x}"));
+        }
+        Ok(GameId(text))
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -33,7 +33,13 @@ pub(crate) struct Guard {
     pub(crate) names: Vec<String>,
     /// What strangers do not know.
     pub(crate) token: Option<Token>,
+    /// The only origin that there is, where a proxy shows the server. Without
+    /// one it is whatever host the request is for.
+    pub(crate) origin: Option<String>,
 }
+
+/// What tells how the server is, for programs that watch over it.
+const OPEN: [&str; 2] = ["/healthz", "/readyz"];
 
 pub(crate) async fn check(
     State(guard): State<std::sync::Arc<Guard>>,
@@ -71,16 +77,28 @@ impl Guard {
         if !self.is_ours(host) {
             return foreign("this is not the host that the request is for");
         }
-        if !is_same_origin(headers, host) {
+        if !self.is_same_origin(headers, host) {
             return foreign("the request comes from another page");
         }
         if is_cross_site(headers) && !is_navigation(request) {
             return foreign("the request comes from another site");
         }
         match &self.token {
-            Some(token) if uri.path() != "/healthz" => check_token(token, request),
+            Some(token) if !OPEN.contains(&uri.path()) => check_token(token, request),
             _ => Ok(Verdict::Pass),
         }
+    }
+
+    /// Whether the page that asks, if the browser names one, is ours.
+    fn is_same_origin(&self, headers: &HeaderMap, host: &str) -> bool {
+        headers.get_all(header::ORIGIN).iter().all(|origin| {
+            let origin = origin.to_str().unwrap_or_default();
+            if let Some(ours) = &self.origin {
+                return origin.eq_ignore_ascii_case(ours);
+            }
+            let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+            named.is_some_and(|named| named.eq_ignore_ascii_case(host))
+        })
     }
 
     /// Whether a `Host` means this server. Its port does not matter: it may
@@ -117,15 +135,6 @@ fn without_port(host: &str) -> &str {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     }
-}
-
-/// Whether the page that asks, if the browser names one, is ours.
-fn is_same_origin(headers: &HeaderMap, host: &str) -> bool {
-    headers.get_all(header::ORIGIN).iter().all(|origin| {
-        let origin = origin.to_str().unwrap_or_default();
-        let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-        named.is_some_and(|named| named.eq_ignore_ascii_case(host))
-    })
 }
 
 fn is_cross_site(headers: &HeaderMap) -> bool {
@@ -201,8 +210,13 @@ mod tests {
 
     #[test]
     fn hosts() {
-        let local = Guard { is_local: true, names: Vec::new(), token: None };
-        let open = Guard { is_local: false, names: vec!["hive.example".into()], token: None };
+        let local = Guard { is_local: true, names: Vec::new(), token: None, origin: None };
+        let open = Guard {
+            is_local: false,
+            names: vec!["hive.example".into()],
+            token: None,
+            origin: None,
+        };
         for (host, at_home, abroad) in [
             ("localhost", true, true),
             ("LocalHost:4483", true, true),
@@ -232,7 +246,7 @@ mod tests {
 
     #[test]
     fn origins() {
-        let guard = Guard { is_local: true, names: Vec::new(), token: None };
+        let guard = Guard { is_local: true, names: Vec::new(), token: None, origin: None };
         for (headers, expected) in [
             (&[("origin", "http://localhost:4483")][..], "pass"),
             (&[("origin", "https://localhost:4483")], "pass"),
@@ -264,7 +278,7 @@ mod tests {
     #[test]
     fn tokens() {
         let token = Some(Token::from_text(TOKEN));
-        let guard = Guard { is_local: false, names: Vec::new(), token };
+        let guard = Guard { is_local: false, names: Vec::new(), token, origin: None };
         let cookie = format!("a=b; {COOKIE}={TOKEN}");
         let bearer = format!("Bearer {TOKEN}");
         for (uri, header, expected) in [

@@ -11,26 +11,39 @@ use std::{
 };
 
 use crate::{
-    Library, OpenError, address, analyst::Analyst, app, connections, guard::Guard, token::Token,
+    Library, OpenError, Postgres, address,
+    analyst::Analyst,
+    app, connections,
+    door::{Door, GUESTS_PORT, Guests},
+    guard::Guard,
+    ledger::Ledger,
+    live::Hall,
+    metrics,
+    token::Token,
+    who::Cookies,
 };
 
 /// The usual port: "HIVE" on the keys of a telephone.
 pub const PORT: u16 = 4483;
 
 /// How long requests that are under way have to finish, once the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+pub(crate) const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How a server is to be run.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The folder of the library.
     pub data_dir: PathBuf,
+    /// The address of a PostgreSQL database that keeps the library instead.
+    pub database: Option<String>,
     /// The address to listen on. Beyond the loopback a token is asked for.
     pub listen: IpAddr,
     /// The port; if there is none, [`PORT`], or any other if that is taken.
     pub port: Option<u16>,
     /// Names under which other machines know this one.
     pub names: Vec<String>,
+    /// How guests get in.
+    pub guests: Guests,
 }
 
 /// A server that is ready: its library is open and its port is taken.
@@ -38,18 +51,24 @@ pub struct Options {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    data_dir: PathBuf,
+    place: String,
     library: Library,
     guard: Guard,
+    names: Vec<String>,
+    guests: Guests,
+    /// Where guests come in from the beginning.
+    guests_listener: Option<TcpListener>,
 }
 
 impl Server {
     /// Opens the library and takes the port.
     pub fn open(options: Options) -> Result<Server, StartError> {
-        let folder = || options.data_dir.clone();
-        let library = |cause| StartError::Library { folder: folder(), cause };
-        let mut opened = Library::open(&options.data_dir).map_err(library)?;
-        let listener = bind(&options)?;
+        let (mut opened, place) = open_library(&options.data_dir, options.database.as_deref())?;
+        let library = |cause| StartError::Library { place: place.clone(), cause };
+        let listener = address::bind(options.listen, options.port, PORT).map_err(|cause| {
+            let address = SocketAddr::new(options.listen, options.port.unwrap_or(PORT));
+            StartError::Bind { address, cause }
+        })?;
         let address = listener.local_addr().map_err(StartError::Io)?;
         listener.set_nonblocking(true).map_err(StartError::Io)?;
         let is_local = options.listen.is_loopback();
@@ -57,8 +76,25 @@ impl Server {
         opened
             .announce(&address::url(address::at_home(address), token.as_ref()))
             .map_err(library)?;
-        let guard = Guard { is_local, names: options.names, token };
-        Ok(Server { listener, address, data_dir: options.data_dir, library: opened, guard })
+        let (names, guests) = (options.names, options.guests);
+        let guests_listener = match guests.is_open {
+            true => Some(guests.bind().map_err(|cause| {
+                let port = guests.port.unwrap_or(GUESTS_PORT);
+                StartError::Bind { address: SocketAddr::new(guests.listen, port), cause }
+            })?),
+            false => None,
+        };
+        let guard = Guard { is_local, names: names.clone(), token, origin: None };
+        Ok(Server {
+            listener,
+            address,
+            place,
+            library: opened,
+            guard,
+            names,
+            guests,
+            guests_listener,
+        })
     }
 
     /// Where it listens.
@@ -66,9 +102,9 @@ impl Server {
         self.address
     }
 
-    /// Where it keeps what it has to keep.
-    pub fn data_dir(&self) -> &Path {
-        &self.data_dir
+    /// Where it keeps what it has to keep, for people.
+    pub fn place(&self) -> &str {
+        &self.place
     }
 
     /// The address for a browser on this machine, with the token if there is
@@ -89,6 +125,16 @@ impl Server {
         let ip = self.is_everywhere().then(|| address::outward(self.address.ip()))??;
         let address = SocketAddr::new(ip, self.address.port());
         Some(address::url(address, self.guard.token.as_ref()))
+    }
+
+    /// Where guests come in from the beginning, if they may.
+    pub fn guests_address(&self) -> Option<SocketAddr> {
+        self.guests_listener.as_ref()?.local_addr().ok()
+    }
+
+    /// The address for the browsers of guests, where it can be found out.
+    pub fn url_for_guests(&self) -> Option<String> {
+        self.guests.url(self.guests_address()?)
     }
 
     /// Serves until the user or the system wants the program to end.
@@ -112,15 +158,33 @@ impl Server {
     ) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let analyst = Arc::new(Analyst::on_all_cores());
-        let app = app::app(Arc::new(self.library), analyst.clone(), self.guard);
+        let library = Arc::new(self.library);
+        let guests_guard = self.guests.guard(&self.names);
+        let hall = Hall::open(library.clone()).await;
+        let hall = hall.map_err(|error| io::Error::other(format!("live games: {error:?}")))?;
+        hall.run();
+        let guests_app = app::guests(library.clone(), hall.clone(), &self.guests, guests_guard);
+        let door = Door::new(self.guests, guests_app);
+        if let Some(listener) = self.guests_listener {
+            door.open(Some(listener)).await?;
+        }
+        let cookies = Cookies::new(self.address.port(), false);
+        let app =
+            app::owner(library, analyst.clone(), door.clone(), hall.clone(), cookies, self.guard);
         let (stopping, mut stopped) = tokio::sync::watch::channel(false);
         let stop = async move {
             stop.await;
             tracing::info!("stopping");
             analyst.close();
+            hall.close().await;
             let _ = stopping.send(true);
         };
-        let serve = connections::serve(listener, app, connections::PATIENCE, stop);
+        let entrance = connections::Entrance::Owner;
+        let owner = connections::serve(listener, app, connections::LIMITS, entrance, stop);
+        let serve = async move {
+            owner.await;
+            door.close().await;
+        };
         let limit = async move {
             let _ = stopped.wait_for(|stopped| *stopped).await;
             tokio::time::sleep(FAREWELL).await;
@@ -128,25 +192,31 @@ impl Server {
         tokio::select! {
             () = serve => (),
             () = limit => (),
+            () = metrics::upkeep() => (),
         }
         Ok(())
     }
 }
 
-fn bind(options: &Options) -> Result<TcpListener, StartError> {
-    let bind = |port| {
-        let address = SocketAddr::new(options.listen, port);
-        TcpListener::bind(address).map_err(|cause| StartError::Bind { address, cause })
+/// Opens the library of a folder, or of a database if there is the address of
+/// one. Says where it is, for people.
+pub fn open_library(
+    folder: &Path,
+    database: Option<&str>,
+) -> Result<(Library, String), StartError> {
+    let opened = match database {
+        None => Library::open(folder).map(|library| (library, folder.display().to_string())),
+        Some(address) => Postgres::open(address).map(|postgres| {
+            let place = postgres.place();
+            (Library::on(Ledger::Postgres(postgres)), place)
+        }),
     };
-    match options.port {
-        Some(port) => bind(port),
-        None => match bind(PORT) {
-            Err(StartError::Bind { cause, .. }) if cause.kind() == io::ErrorKind::AddrInUse => {
-                bind(0)
-            }
-            bound => bound,
-        },
-    }
+    opened.map_err(|cause| {
+        // The address may hold a password.
+        let place =
+            database.map_or_else(|| folder.display().to_string(), |_| "the database".into());
+        StartError::Library { place, cause }
+    })
 }
 
 /// Control-C, or what a system sends to the programs that it ends.
@@ -178,8 +248,8 @@ fn no_random(error: getrandom::Error) -> StartError {
 pub enum StartError {
     /// The library cannot be opened.
     Library {
-        /// Its folder.
-        folder: PathBuf,
+        /// Where it is.
+        place: String,
         /// Why not.
         cause: OpenError,
     },
@@ -197,8 +267,8 @@ pub enum StartError {
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StartError::Library { folder, cause } => {
-                write!(f, "the library in {} cannot be opened: {cause}", folder.display())
+            StartError::Library { place, cause } => {
+                write!(f, "the library in {place} cannot be opened: {cause}")
             }
             StartError::Bind { address, cause } => {
                 write!(f, "cannot listen on {address}: {cause}; name another with --port")

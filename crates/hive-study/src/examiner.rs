@@ -88,7 +88,7 @@ impl Examiner {
             question: *question,
             depths,
             is_certain,
-            line: moves.into_iter().take(LINE).map(json::Move::from).collect(),
+            line: moves.into_iter().take(LINE).collect(),
         })
     }
 }

@@ -33,6 +33,7 @@
 
 #![deny(missing_docs)]
 
+mod coach;
 mod examiner;
 mod judgement;
 mod known;
@@ -44,6 +45,7 @@ mod verdict;
 mod words;
 
 pub use crate::{
+    coach::{Motif, STEPS, Spotted, Why, merits, motifs, why},
     examiner::{Examiner, NODES},
     judgement::{BLUNDER, INACCURACY, MISTAKE, accuracy, label},
     review::{judge, step},

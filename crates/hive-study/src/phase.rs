@@ -1,7 +1,7 @@
 //! The parts of a game, told from the table alone, so that short games and
 //! long ones are cut alike.
 
-use hive_records::json::{Name, Opening, Phase};
+use hive_records::json::{Opening, Phase};
 use hive_rules::{Color, Game, Move, Piece, Position};
 
 /// With this many tiles in play both queens are there and the fight begins.
@@ -32,7 +32,7 @@ pub(crate) fn opening(game: &Game) -> Option<Opening> {
         return None;
     }
     let mut bugs = game.moves().iter().map(|mv| match mv {
-        Move::Place { piece, .. } => Some(Name(piece.bug())),
+        Move::Place { piece, .. } => Some(piece.bug()),
         _ => None,
     });
     Some(Opening { white: bugs.next()??, black: bugs.next()?? })

@@ -86,7 +86,7 @@ fn walk(game: &Game, mut visit: impl FnMut(&Position, usize)) {
     let mut position = game.start().clone();
     for (index, &mv) in game.moves().iter().enumerate() {
         visit(&position, index);
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
     }
 }
 
@@ -124,7 +124,7 @@ fn chances(game: &Game, known: &Known<'_>) -> Vec<f64> {
 
 /// The mean accuracy of the plies in which a player had a choice.
 fn player_accuracy(plies: &[ReviewedPly], color: Color) -> Option<f64> {
-    let own = plies.iter().filter(|ply| ply.color.0 == color && !ply.is_forced);
+    let own = plies.iter().filter(|ply| ply.color == color && !ply.is_forced);
     mean(own.map(|ply| accuracy(ply.loss)))
 }
 

@@ -1,8 +1,8 @@
 //! Many games at a glance.
 
 use hive_records::json::{
-    Claim, Label, LabelCounts, Name, Opening, OpeningResults, Phase, PhaseSummary, Results,
-    ReviewedGame, ReviewedPly, Summary, WorstPly,
+    Claim, Label, LabelCounts, Opening, OpeningResults, Phase, PhaseSummary, Results, ReviewedGame,
+    ReviewedPly, Summary, WorstPly,
 };
 use hive_rules::Color;
 
@@ -26,7 +26,7 @@ pub fn summarise(games: &[ReviewedGame], player: Option<&str>) -> Summary {
     let plies: Vec<(usize, &ReviewedPly)> = sides
         .iter()
         .flat_map(|&(index, game, color)| {
-            let own = game.review.plies.iter().filter(move |ply| ply.color.0 == color);
+            let own = game.review.plies.iter().filter(move |ply| ply.color == color);
             own.map(move |ply| (index, ply))
         })
         .collect();
@@ -60,7 +60,7 @@ pub fn is_played_by(game: &ReviewedGame, color: Color, player: &str) -> bool {
 
 fn add(mut results: Results, game: &ReviewedGame, color: Color) -> Results {
     match game.result {
-        Some(Claim::Win { winner }) if winner.0 == color => results.wins += 1,
+        Some(Claim::Win { winner }) if winner == color => results.wins += 1,
         Some(Claim::Win { .. }) => results.losses += 1,
         Some(Claim::Draw) => results.draws += 1,
         None => results.open += 1,
@@ -72,21 +72,21 @@ fn openings(sides: &[(usize, &ReviewedGame, Color)]) -> Vec<OpeningResults> {
     let mut found: Vec<OpeningResults> = Vec::new();
     for &(_, game, color) in sides {
         let Some(opening) = game.review.opening else { continue };
-        let is_it = |row: &OpeningResults| row.opening == opening && row.color.0 == color;
+        let is_it = |row: &OpeningResults| row.opening == opening && row.color == color;
         match found.iter_mut().find(|row| is_it(row)) {
             Some(row) => row.results = add(row.results, game, color),
             None => found.push(OpeningResults {
                 opening,
-                color: Name(color),
+                color,
                 results: add(Results::default(), game, color),
             }),
         }
     }
-    let name = |opening: &Opening| (opening.white.0, opening.black.0);
+    let name = |opening: &Opening| (opening.white, opening.black);
     found.sort_by_key(|row| {
         let Results { wins, draws, losses, open } = row.results;
         let games = wins + draws + losses + open;
-        (std::cmp::Reverse(games), name(&row.opening), row.color.0 == Color::Black)
+        (std::cmp::Reverse(games), name(&row.opening), row.color == Color::Black)
     });
     found
 }

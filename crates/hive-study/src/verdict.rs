@@ -9,7 +9,7 @@
 //! (`uncertainty.rs`) taken off.
 
 use hive_records::json::{
-    Better, Finding, Label, Line, Name, Question, ReviewSettings, ReviewedPly, Score,
+    Better, Finding, Label, Line, Question, ReviewSettings, ReviewedPly, Score,
 };
 use hive_rules::{Game, Move, MoveString, Position};
 
@@ -48,7 +48,7 @@ pub(crate) fn judge_ply(
         return Err(open(known, index, LOOKS[0]));
     };
     let played = game.moves()[index];
-    let choice: Move = before.line.first().map_or(played, |&mv| mv.into());
+    let choice: Move = before.line.first().copied().unwrap_or(played);
     let is_forced = position.count_moves() == 1;
     let is_best = is_forced || is_as_quick(before, after) || is_same(position, played, choice);
 
@@ -83,13 +83,13 @@ pub(crate) fn judge_ply(
     };
     let better = is_bad.then(|| {
         let mut next = position.clone();
-        let _ = next.play_unchecked(played);
+        next.play_unchecked(played);
         Better { line: line_of(position, before), answer: line_of(&next, after) }
     });
     let ply = ReviewedPly {
         ply: index + 1,
-        color: Name(position.turn()),
-        mv: played.into(),
+        color: position.turn(),
+        mv: played,
         text: MoveString::new(position, played).to_string(),
         label,
         loss,
@@ -133,6 +133,5 @@ fn is_same(before: &Position, a: Move, b: Move) -> bool {
 }
 
 fn line_of(position: &Position, finding: &Finding) -> Line {
-    let moves: Vec<Move> = finding.line.iter().map(|&mv| mv.into()).collect();
-    line(position, &moves, value(finding))
+    line(position, &finding.line, value(finding))
 }

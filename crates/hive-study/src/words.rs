@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use hive_engine::{Budget, Handicap, Level, Limits};
-use hive_records::json::{Best, Line, Move, Score, SearchSettings, TimeLeft};
-use hive_rules::{MoveString, Position};
+use hive_records::json::{Best, Line, Score, SearchSettings, TimeLeft};
+use hive_rules::{Move, MoveString, Position};
 
 /// How long a level without a limit thinks about a move.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -51,7 +51,7 @@ pub fn level(number: u8) -> Result<Level, String> {
 pub fn best(position: &Position, best: &hive_engine::Best) -> Best {
     let line = |found: &hive_engine::Line| line(position, &found.moves, score(found.score));
     Best {
-        mv: best.mv.into(),
+        mv: best.mv,
         score: score(best.score),
         win_probability: best.score.win_probability(),
         depth: best.depth,
@@ -89,16 +89,16 @@ pub(crate) fn turned(score: Score) -> Score {
 }
 
 /// A line as a message, up to its first move that is not legal.
-pub fn line(position: &Position, moves: &[hive_rules::Move], score: Score) -> Line {
+pub fn line(position: &Position, moves: &[Move], score: Score) -> Line {
     let texts = texts(position, moves);
-    let moves = moves.iter().take(texts.len()).copied().map(Move::from).collect();
+    let moves = moves[..texts.len()].to_vec();
     Line { moves, texts, score, win_probability: chance(score) }
 }
 
 /// The moves of a line as UHP writes them, up to the first that is not legal.
-pub fn texts(position: &Position, moves: &[hive_rules::Move]) -> Vec<String> {
+pub fn texts(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut position = position.clone();
-    let text = |&mv: &hive_rules::Move| {
+    let text = |&mv: &Move| {
         let text = MoveString::new(&position, mv).to_string();
         position.play(mv).is_ok().then_some(text)
     };

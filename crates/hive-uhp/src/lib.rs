@@ -17,6 +17,13 @@
 //! assert_eq!(command.to_string(), "bestmove time 00:00:00.5");
 //! # Ok::<(), hive_uhp::ParseCommandError>(())
 //! ```
+//!
+//! # Inside
+//!
+//! `command.rs` is the language. `server.rs` takes lines and gives answers, in one
+//! thread and without streams, so that a test or a fuzzer drives it with strings;
+//! `serve.rs` adds the streams. `player.rs` is the trait through which the server
+//! plays. `client.rs` drives an engine in a child process and trusts it in nothing.
 #![deny(missing_docs)]
 
 mod client;

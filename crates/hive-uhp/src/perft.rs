@@ -18,7 +18,7 @@ pub(crate) fn count(position: &mut Position, depth: u32, interrupt: &Interrupt) 
     }
     let mut sum: u64 = 0;
     for mv in position.legal_moves() {
-        let undo = position.play_unchecked(mv);
+        let undo = position.play_with_undo(mv);
         let leaves = count(position, depth - 1, interrupt);
         position.undo(undo);
         sum = sum.saturating_add(leaves?);

@@ -12,16 +12,14 @@ use std::{
 };
 
 use hive_rules::{
-    Game, MoveString, ParseGameStringErrorKind, PlayError, QueenOpening, Repetition, RuleSet,
+    Bug, Game, GameType, MoveString, ParseGameStringErrorKind, PlayError, QueenOpening, Repetition,
+    RuleSet,
 };
 
 use crate::{
     Command, EngineOption, Interrupt, Limit, ParseCommandError, Player, Setting, Thought,
     command::shortened, perft,
 };
-
-/// What we can play, in the words of the protocol.
-const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Dragonfly";
 
 const QUEEN_OPENING: &str = "QueenOpening";
 const REPETITION: &str = "Repetition";
@@ -164,7 +162,8 @@ impl<P: Player> Server<P> {
     }
 
     fn info(&self) -> Vec<String> {
-        vec![format!("id {}", self.player.id()), CAPABILITIES.into()]
+        let capabilities = GameType::EXPANSIONS.map(Bug::name).join(";");
+        vec![format!("id {}", self.player.id()), capabilities]
     }
 
     /// Takes another game. A client may send the whole game anew for each

@@ -1,8 +1,8 @@
 //! What answers requests to the engine.
 
 use hive_engine::{Clock, Handicap, Limits, Options, Sliced, Stop};
-use hive_records::json::{self, EngineRequest, Judgement, Name, Replay, SearchProgress};
-use hive_rules::Game;
+use hive_records::json::{EngineRequest, Judgement, SearchProgress};
+use hive_rules::{Game, Move, Replay, Script};
 use hive_study::Examiner;
 
 use crate::{
@@ -50,7 +50,7 @@ impl Engine {
         match request {
             EngineRequest::Search { game, how } => {
                 self.search = None;
-                let game = self.game(game)?;
+                let game = self.game(&game)?;
                 let search = self
                     .engine
                     .start(&game, &hive_study::limits(&how)?, &*self.clock)
@@ -60,8 +60,8 @@ impl Engine {
             }
             EngineRequest::Continue => json(&self.go_on()?),
             EngineRequest::AnswerDraw { game, level: number, color } => {
-                let game = self.game(game)?;
-                let color = color.map_or(!game.position().turn(), |Name(color)| color);
+                let game = self.game(&game)?;
+                let color = color.unwrap_or(!game.position().turn());
                 let handicap = Some(Handicap { level: hive_study::level(number)?, seed: 0 });
                 let limits =
                     Limits { nodes: Some(DRAW_OFFER_NODES), handicap, ..Limits::default() };
@@ -69,17 +69,17 @@ impl Engine {
                 json(&self.engine.agrees_to_draw(&game, color, &limits, &*self.clock, &stop))
             }
             EngineRequest::Solve { game, plies } => {
-                json(&solver::solve(&self.game(game)?, solver::limited(plies)?))
+                json(&solver::solve(&self.game(&game)?, solver::limited(plies)?))
             }
             EngineRequest::Defend { game, plies } => {
-                let game = self.game(game)?;
+                let game = self.game(&game)?;
                 let plies = solver::limited(plies)?;
                 let favourite =
                     self.favourite(&game).ok_or("the game is over: there is nothing to reply")?;
                 json(&solver::defend(&game, plies, favourite))
             }
             EngineRequest::Examine { game, question, settings } => {
-                let game = self.game(game)?;
+                let game = self.game(&game)?;
                 let examiner = self.examiner.get_or_insert_default();
                 json(
                     &examiner
@@ -88,10 +88,10 @@ impl Engine {
                 )
             }
             EngineRequest::Review { game, settings, findings } => {
-                json(&hive_study::step(&self.game(game)?, &settings, &findings))
+                json(&hive_study::step(&self.game(&game)?, &settings, &findings))
             }
             EngineRequest::Judge { game, ply, settings, findings } => {
-                let game = self.game(game)?;
+                let game = self.game(&game)?;
                 if !(1..=game.moves().len()).contains(&ply) {
                     return Err(format!("the game has no ply {ply}"));
                 }
@@ -107,14 +107,14 @@ impl Engine {
     }
 
     /// What the engine would play after a short look.
-    fn favourite(&mut self, game: &Game) -> Option<hive_rules::Move> {
+    fn favourite(&mut self, game: &Game) -> Option<Move> {
         let limits = Limits { nodes: Some(FAVOURITE_NODES), ..Limits::default() };
         let best = self.engine.search(game, &limits, &*self.clock, &Stop::new(), &mut |_| {})?;
         Some(best.mv)
     }
 
-    fn game(&mut self, message: json::Game) -> Result<Game, String> {
-        self.replay.game(message).map_err(|error| error.to_string())
+    fn game(&mut self, script: &Script) -> Result<Game, String> {
+        self.replay.game(script).map_err(|error| error.to_string())
     }
 
     fn go_on(&mut self) -> Result<SearchProgress, String> {

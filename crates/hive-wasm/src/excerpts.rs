@@ -1,7 +1,7 @@
 //! Games of a file that comes in parts.
 
 use hive_records::{
-    Format, Note, ReadError, Record,
+    Format, ReadError, Reader, Record,
     json::{Excerpt, FileFormat},
 };
 
@@ -12,24 +12,7 @@ pub(crate) fn records(
     games: &[Excerpt],
 ) -> impl Iterator<Item = Result<Record, ReadError>> + '_ {
     games.iter().flat_map(move |Excerpt { line: before, text }| {
-        Format::from(format).read(text.as_bytes()).map(move |read| match read {
-            Ok(mut record) => {
-                record.notes.iter_mut().for_each(|note| shift(note, *before));
-                Ok(record)
-            }
-            Err(ReadError { line, kind }) => {
-                Err(ReadError { line: line.saturating_add(*before), kind })
-            }
-        })
+        let reader = Reader::of(Format::from(format)).at_line(before.saturating_add(1));
+        reader.whole(text.as_bytes())
     })
-}
-
-fn shift(note: &mut Note, before: usize) {
-    if let Note::Numbering { line }
-    | Note::MovesAfterEnd { line }
-    | Note::UnconfirmedMove { line }
-    | Note::Ignored { line, .. } = note
-    {
-        *line = line.saturating_add(before);
-    }
 }

@@ -6,12 +6,11 @@ use hive_explorer::{Ending, Filter, Found, Full, Index};
 use hive_records::{
     Record,
     json::{
-        self, Excerpt, ExploredGame, ExploredHeading, ExploredMove, ExplorerFilter, ExplorerReport,
-        ExplorerResult, ExplorerView, FileFormat, MessageError, Name, NamedGame, Tally,
-        UnreadRecord,
+        Excerpt, ExploredGame, ExploredHeading, ExploredMove, ExplorerFilter, ExplorerReport,
+        ExplorerResult, ExplorerView, FileFormat, NamedGame, Tally, UnreadRecord,
     },
 };
-use hive_rules::{Game, GameState, MoveString, Position};
+use hive_rules::{Game, GameState, MoveString, Position, Script, ScriptError};
 
 use crate::excerpts;
 
@@ -36,18 +35,18 @@ pub(crate) fn read(index: &mut Index, format: FileFormat, games: &[Excerpt]) -> 
 fn add_record(index: &mut Index, record: &Record, report: &mut ExplorerReport) {
     let player = |tag| record.tags.get(tag).unwrap_or("?");
     let name = format!("{} – {}", player("White"), player("Black"));
-    count(report, index.add(&record.game, record.state().into(), &name, None));
+    count(report, index.add(&record.game, record.game.state().into(), &name, None));
 }
 
 /// Takes in games of the library.
 pub(crate) fn take(
     index: &mut Index,
     games: Vec<NamedGame>,
-    mut replay: impl FnMut(json::Game) -> Result<Game, MessageError>,
+    mut replay: impl FnMut(&Script) -> Result<Game, ScriptError>,
 ) -> ExplorerReport {
     let mut report = ExplorerReport::default();
     for NamedGame { name, id, game } in games {
-        match replay(game) {
+        match replay(&game) {
             Ok(game) => {
                 let ending = game.outcome().map_or(Ending::Open, |it| GameState::from(it).into());
                 count(&mut report, index.add(&game, ending, &name, Some(&id)));
@@ -97,17 +96,14 @@ pub(crate) fn report(index: &Index) -> ExplorerReport {
 
 /// What was played in a position.
 pub(crate) fn look(index: &mut Index, position: &Position, filter: ExplorerFilter) -> ExplorerView {
-    let filter = Filter {
-        game_type: filter.game_type.map(|name| name.0),
-        ending: filter.result.map(ending),
-    };
+    let filter = Filter { game_type: filter.game_type, ending: filter.result.map(ending) };
     let Found { tally: all, moves, samples, heading } = index.look(position, &filter);
     ExplorerView {
         tally: tally(all),
         moves: moves
             .iter()
             .map(|found| ExploredMove {
-                mv: found.mv.into(),
+                mv: found.mv,
                 text: MoveString::new(position, found.mv).to_string(),
                 tally: tally(found.tally),
             })
@@ -116,8 +112,7 @@ pub(crate) fn look(index: &mut Index, position: &Position, filter: ExplorerFilte
             .into_iter()
             .map(|it| ExploredGame { name: it.name, id: it.id, result: result(it.ending) })
             .collect(),
-        heading: heading
-            .map(|it| ExploredHeading { game_type: Name(it.game_type), rules: it.rules.into() }),
+        heading: heading.map(|it| ExploredHeading { game_type: it.game_type, rules: it.rules }),
     }
 }
 

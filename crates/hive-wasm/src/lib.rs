@@ -20,6 +20,7 @@ mod engine;
 mod excerpts;
 mod explorer;
 mod kept;
+mod log;
 mod rules;
 mod solver;
 

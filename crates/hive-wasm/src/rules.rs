@@ -4,20 +4,23 @@ use std::collections::BTreeMap;
 
 use hive_explorer::Index;
 use hive_records::{
-    Format, ReadError, Record, Variations,
+    ReadError, Reader, Record, Variations,
     json::{
-        self, Comment, DrawnPosition, EndingAct, Explanation, ExplorerRequest, MessageError, Move,
-        PictureStyle, ReadRecord, Reason, RecordFormat, Replay, RulesRequest, SetupCheck,
-        TypedMove, UnreadRecord, VariationMove, View,
+        DrawnPosition, EndingAct, ExplorerRequest, PictureStyle, ReadRecord, RecordFormat,
+        RulesRequest, SetupCheck, TypedMove, UnreadRecord, VariationMove, View,
     },
     pgn, svg, uhp,
 };
-use hive_rules::{Color, Diagram, Game, Piece, Setup};
+use hive_rules::{
+    Color, Diagram, Explanation, Game, Illegality, Move, Piece, Reason, Replay, Script, Setup,
+};
+use hive_table::Comment;
 
 use crate::{
     answer::{Answer, answer, json},
     excerpts, explorer,
     kept::Kept,
+    log,
 };
 
 /// How many games of a file are read: as many as a page can list.
@@ -46,28 +49,29 @@ impl Rules {
 
     fn answer(&mut self, request: RulesRequest) -> Answer {
         match request {
-            RulesRequest::View { game } => json(&View::from(&self.game(game)?)),
-            RulesRequest::Explain { game, mv } => json(&explain(&self.game(game)?, mv)),
-            RulesRequest::WhyStuck { game, piece } => json(&why_stuck(&self.game(game)?, piece.0)),
-            RulesRequest::IfPassed { game } => json(&if_passed(&self.game(game)?)),
+            RulesRequest::View { game } => json(&View::from(&self.game(&game)?)),
+            RulesRequest::Explain { game, mv } => json(&explain(&self.game(&game)?, mv)),
+            RulesRequest::WhyStuck { game, piece } => json(&why_stuck(&self.game(&game)?, piece)),
+            RulesRequest::IfPassed { game } => json(&if_passed(&self.game(&game)?)),
             RulesRequest::ReadMove { game, text } => {
-                json(&TypedMove::new(self.game(game)?.position(), &text))
+                json(&TypedMove::new(self.game(&game)?.position(), &text))
             }
             RulesRequest::Diagram { text } => json(&diagram(&text)?),
-            RulesRequest::Setup { position } => json(&SetupCheck::new(position).map_err(said)?),
+            RulesRequest::Setup { position } => json(&SetupCheck::from(&position)),
             RulesRequest::Read { text } => json(&read(&text)),
             RulesRequest::ReadGames { format, games } => {
                 json(&listed(excerpts::records(format, &games)))
             }
             RulesRequest::Write { game, format, tags, comments, variations } => {
-                let record = record(self.game(game)?, &tags, &comments, variations)?;
+                let record = record(self.game(&game)?, &tags, &comments, variations)?;
                 json(&write(&record, format)?)
             }
             RulesRequest::Picture { game, ply, film, style } => {
-                json(&picture(self.game(game)?, ply, film, style))
+                json(&picture(self.game(&game)?, ply, film, style))
             }
             RulesRequest::Explorer { request } => self.explore(request),
-            RulesRequest::End { game, act } => json(&end(self.game(game)?, act)?),
+            RulesRequest::Log { request } => log::answer(request, |game| self.game(game)),
+            RulesRequest::End { game, act } => json(&end(self.game(&game)?, act)?),
         }
     }
 
@@ -77,11 +81,11 @@ impl Rules {
                 json(&explorer::read(&mut self.explorer, format, &games))
             }
             ExplorerRequest::Take { games } => {
-                let replay = |game| self.replay.game(game);
+                let replay = |game: &Script| self.replay.game(game);
                 json(&explorer::take(&mut self.explorer, games, replay))
             }
             ExplorerRequest::Look { game, filter } => {
-                let game = self.game(game)?;
+                let game = self.game(&game)?;
                 json(&explorer::look(&mut self.explorer, game.position(), filter))
             }
             ExplorerRequest::Clear => json(&explorer::clear(&mut self.explorer)),
@@ -96,8 +100,8 @@ impl Rules {
         }
     }
 
-    fn game(&mut self, message: json::Game) -> Result<Game, String> {
-        self.replay.game(message).map_err(said)
+    fn game(&mut self, script: &Script) -> Result<Game, String> {
+        self.replay.game(script).map_err(said)
     }
 }
 
@@ -110,20 +114,21 @@ fn said(problem: impl std::fmt::Display) -> String {
 fn explain(game: &Game, mv: Move) -> Explanation {
     match over(game) {
         Some(over) => Explanation::Illegal { reasons: vec![over] },
-        None => (&game.position().explain(mv.into())).into(),
+        None => game.position().explain(mv),
     }
 }
 
 fn why_stuck(game: &Game, piece: Piece) -> Vec<Reason> {
-    match over(game) {
+    let reasons = match over(game) {
         Some(over) => vec![over],
-        None => game.position().why_stuck(piece).iter().map(Reason::from).collect(),
-    }
+        None => game.position().why_stuck(piece),
+    };
+    reasons.into_iter().map(Reason).collect()
 }
 
 /// The rules let nobody pass who can move, so the game goes on from a position
 /// that is set up: the same tiles, the other player to move, none barred.
-fn if_passed(game: &Game) -> Option<json::Game> {
+fn if_passed(game: &Game) -> Option<Script> {
     if game.outcome().is_some() {
         return None;
     }
@@ -135,28 +140,18 @@ fn if_passed(game: &Game) -> Option<json::Game> {
     Some((&Game::from_position(position, game.rules())).into())
 }
 
-fn over(game: &Game) -> Option<Reason> {
-    game.outcome().map(Reason::over)
+fn over(game: &Game) -> Option<Illegality> {
+    game.outcome().map(|outcome| Illegality::GameOver { outcome })
 }
 
 fn diagram(text: &str) -> Result<DrawnPosition, String> {
     let diagram: Diagram = text.parse().map_err(said)?;
     let position = diagram.setup.position().map_err(said)?;
-    let marks = diagram.marks.iter().copied().map(json::Hex::from).collect();
-    Ok(DrawnPosition { position: (&position).into(), marks })
+    Ok(DrawnPosition { position: (&position).into(), marks: diagram.marks })
 }
 
 fn read(text: &str) -> Vec<ReadRecord> {
-    let bytes = text.as_bytes();
-    if bytes.trim_ascii_start().starts_with(b"{") {
-        let read = json::read_game(bytes);
-        let failure = |error: MessageError| ReadRecord::Failure(error.into());
-        return vec![read.map_or_else(failure, |game| (&Record::new(game)).into())];
-    }
-    match Format::detect(bytes) {
-        Some(format) => listed(format.read(bytes)),
-        None => vec![ReadRecord::Failure(UnreadRecord::foreign())],
-    }
+    listed(Reader::new().whole(text.as_bytes()))
 }
 
 fn listed(games: impl Iterator<Item = Result<Record, ReadError>>) -> Vec<ReadRecord> {
@@ -187,7 +182,7 @@ fn record(
 
 fn write(record: &Record, format: RecordFormat) -> Result<String, String> {
     match format {
-        RecordFormat::Json => json(&json::Game::from(&record.game)),
+        RecordFormat::Json => json(&Script::from(&record.game)),
         RecordFormat::Pgn => pgn::write(record).map_err(said),
         RecordFormat::Uhp => uhp::write(record).map_err(said),
     }
@@ -207,7 +202,7 @@ fn picture(mut game: Game, ply: Option<usize>, film: bool, style: PictureStyle) 
     svg::Film::new(&game, &options).picture(ply)
 }
 
-fn end(mut game: Game, act: EndingAct) -> Result<json::Game, String> {
+fn end(mut game: Game, act: EndingAct) -> Result<Script, String> {
     match act {
         EndingAct::ResignWhite => game.resign(Color::White).map_err(said),
         EndingAct::ResignBlack => game.resign(Color::Black).map_err(said),

@@ -26,7 +26,7 @@ pub(crate) fn solve(game: &Game, plies: u8) -> Solution {
     match hive_engine::solve(game, plies, NODES, stop).answer {
         Answer::Win { plies, line } => {
             let only = winning_moves(game, plies, NODES, stop).is_some_and(|all| all.len() == 1);
-            Solution::Win { plies, texts: texts(game.position(), &line), moves: moves(line), only }
+            Solution::Win { plies, texts: texts(game.position(), &line), moves: line, only }
         }
         Answer::NoWin => Solution::NoWin,
         Answer::Unknown => Solution::Unknown,
@@ -36,15 +36,11 @@ pub(crate) fn solve(game: &Game, plies: u8) -> Solution {
 pub(crate) fn defend(game: &Game, plies: u8, favourite: Move) -> Defence {
     match hive_engine::defend(game, plies, Some(favourite), NODES, &Stop::new()) {
         hive_engine::Defence::Holds(mv) => {
-            Defence::Holds { mv: mv.into(), text: MoveString::new(game.position(), mv).to_string() }
+            Defence::Holds { mv, text: MoveString::new(game.position(), mv).to_string() }
         }
         hive_engine::Defence::Lost { plies, line } => {
-            Defence::Lost { plies, texts: texts(game.position(), &line), moves: moves(line) }
+            Defence::Lost { plies, texts: texts(game.position(), &line), moves: line }
         }
         hive_engine::Defence::Unknown => Defence::Unknown,
     }
-}
-
-fn moves(line: Vec<Move>) -> Vec<hive_records::json::Move> {
-    line.into_iter().map(Into::into).collect()
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Game, Move } from '../generated';
+import type { Game, GameSummary, Move } from '../generated';
 import { Missing } from '../library/store';
 import { loadLanguage, needArea } from '../messages';
-import { FakeEngine, FakeRules, memoryStore, settle, viewOf } from '../play/testing';
+import { FakeEngine, FakeRules, settle, viewOf } from '../testing';
 import { Desk } from './desk';
 import { bestMoves, draw } from './drawing';
 import { readTree, treeOfGame, writeTree } from './file';
@@ -279,23 +279,31 @@ test('a plus sign in an address stands for itself', async () => {
   expect(read).toHaveBeenCalledWith('Base+MLP;NotStarted;White[1]');
 });
 
+/** A library with these games, of which nothing else is known. */
+const storeOf = (games: ReadonlyMap<string, Game>) => ({
+  load: async (id: string) => {
+    const game = games.get(id);
+    if (!game) throw new Missing(id);
+    const players = { white: { kind: 'human' }, black: { kind: 'human' } } as const;
+    return { game, summary: { players } as GameSummary };
+  },
+});
+
 test('what was kept comes before the address, the library and the empty table', async () => {
-  const store = memoryStore(rules);
+  const games = new Map<string, Game>();
+  const store = storeOf(games);
   const { kept, trees } = treesOf();
   const parts = { rules, store, trees, newKey };
   expect(await openAnalysis(parts, {})).toMatchObject({ key: 'desk', at: ROOT });
   await expect(openAnalysis(parts, { id: 'g' })).rejects.toThrow(Missing);
 
-  await store.append('g', 0, [
-    { kind: 'created', ...HEADING },
-    { kind: 'moved', move: place('a') },
-  ]);
+  games.set('g', { ...HEADING, moves: [place('a')] });
   const opened = await openAnalysis(parts, { id: 'g' });
   expect(texts(opened.tree)).toEqual(['a']);
 
   const studied = await treeOfGame({ ...HEADING, moves: ['a', 'x'].map(place) }, rules);
   await trees.save('g', writeTree(studied), ME);
-  await store.append('g', 2, [{ kind: 'moved', move: place('b') }]);
+  games.set('g', { ...HEADING, moves: ['a', 'b'].map(place) });
   const again = await openAnalysis(parts, { id: 'g' });
   expect(texts(again.tree)).toEqual(['a', 'x']);
   expect(nodeOf(again.tree, 1).children).toHaveLength(2);
@@ -316,7 +324,7 @@ test('what was kept comes before the address, the library and the empty table', 
 test('an address is looked at on the tree that is there', async () => {
   const json = new JsonRules();
   const { trees } = treesOf();
-  const parts = { rules: json, store: memoryStore(json), trees, newKey };
+  const parts = { rules: json, store: storeOf(new Map()), trees, newKey };
   const query = await linkQuery(json, GAME, 3);
   const { key, tree, at } = await openAnalysis(parts, { query });
   expect(nodeOf(tree, at).text).toBe('c');

@@ -6,6 +6,7 @@
  */
 
 import type { Arrow, Mark } from '../board/types';
+import { messageOf } from '../errors';
 import type { Move, View } from '../generated';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
@@ -206,7 +207,7 @@ export class Desk {
     try {
       await act();
     } catch (cause) {
-      this.#set({ problem: cause instanceof Error ? cause.message : String(cause) });
+      this.#set({ problem: messageOf(cause) });
     }
   }
 }

@@ -1,8 +1,9 @@
 /** What is drawn over the board: by the reader, and by the engine. */
 
+import { sameHex } from '../board/geometry';
 import type { Arrow, Hex, Mark } from '../board/types';
 import type { Move, View } from '../generated';
-import { hexOf, sameHex } from '../play/selection';
+import { hexOf } from '../table/selection';
 import type { EvaluatedLine } from './evaluation';
 
 /** What a tap on the board does. */

@@ -3,6 +3,7 @@
  * Every change is handed to the browser at once: a page may be closed at any time.
  */
 
+import { messageOf } from '../errors';
 import { Observable } from '../observable';
 import { writeTree } from './file';
 import type { Tree } from './tree';
@@ -30,5 +31,5 @@ export class Keeper {
 
 function reason(cause: unknown): Unkept {
   if (cause instanceof Stale) return 'stale';
-  return { message: cause instanceof Error ? cause.message : String(cause) };
+  return { message: messageOf(cause) };
 }

@@ -7,6 +7,7 @@
  */
 
 import type { Engine } from '../engine/engine';
+import { messageOf } from '../errors';
 import type { Best, Color, Game, SearchSettings } from '../generated';
 import { Observable } from '../observable';
 import { type EvaluatedLine, type Evaluation, evaluationOf, linesOf } from './evaluation';
@@ -164,7 +165,7 @@ export class Live {
   }
 
   #fail(cause: unknown): void {
-    this.#set({ problem: cause instanceof Error ? cause.message : String(cause) });
+    this.#set({ problem: messageOf(cause) });
   }
 
   #set(change: Partial<LiveState>): void {

@@ -5,9 +5,10 @@
  * is set aside, never written over.
  */
 
+import { messageOf } from '../errors';
 import { type GameStore, Missing } from '../library/store';
-import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
+import { RULE_SETS } from '../table/game-types';
 import { readTree, treeOfGame } from './file';
 import { excessOf } from './limits';
 import { readLink } from './link';
@@ -38,7 +39,11 @@ export const DESK = 'desk';
 
 export async function openAnalysis(
   parts: Parts,
-  { id, query }: { id?: string | undefined; query?: string | undefined },
+  {
+    id,
+    query,
+    ply,
+  }: { id?: string | undefined; query?: string | undefined; ply?: number | undefined },
 ): Promise<Opened> {
   const { rules, store } = parts;
   const key = query ? `?${query}` : (id ?? DESK);
@@ -51,8 +56,8 @@ export async function openAnalysis(
     }
   }
   const played = id === undefined ? undefined : await gameOf(rules, store, id);
-  if (kept) return { key, tree: played ? withGame(kept, played) : kept, at: ROOT, ...about };
-  if (played) return { key, tree: played, at: ROOT, ...about };
+  const known = kept && played ? withGame(kept, played) : (kept ?? played);
+  if (known) return { key, tree: known, at: nodeAtPly(known, ply ?? 0), ...about };
   if (id !== undefined && about.unread === undefined) throw new Missing(id);
   const tree = emptyTree({ gameType: 'Base+MLP', rules: RULE_SETS.tournament });
   return { key, tree, at: ROOT, ...about };
@@ -69,7 +74,7 @@ async function readKept(
     return { tree: await readTree(kept.text, rules), writer: kept.writer };
   } catch (cause) {
     await trees.setAside(key, newKey());
-    return { unread: cause instanceof Error ? cause.message : String(cause) };
+    return { unread: messageOf(cause) };
   }
 }
 

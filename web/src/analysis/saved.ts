@@ -6,8 +6,8 @@
 import type { Stack } from '../board/types';
 import type { GameType } from '../generated';
 import { t } from '../messages';
-import { stacksAfter } from '../play/stacks';
 import type { Route } from '../router';
+import { stacksAfter } from '../table/stacks';
 import { sketch } from './file';
 import { DESK } from './open';
 import { lineFrom, ROOT } from './tree';

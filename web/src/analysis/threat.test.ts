@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Game, Move } from '../generated';
-import { FakeEngine, FakeRules, settle, viewOf } from '../play/testing';
+import { FakeEngine, FakeRules, settle, viewOf } from '../testing';
 import { threatened } from './drawing';
 import { Live, type Subject } from './live';
 import { Threat } from './threat';

@@ -5,6 +5,7 @@
  * position itself waits meanwhile.
  */
 
+import { messageOf } from '../errors';
 import type { Best, Color, Game } from '../generated';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
@@ -71,7 +72,7 @@ export class Threat {
       if (!passed) return tell({ found: { node } });
       await this.#search(passed, other(turn), signal, (line) => tell({ found: { node, line } }));
     } catch (cause) {
-      tell({ problem: cause instanceof Error ? cause.message : String(cause) });
+      tell({ problem: messageOf(cause) });
     }
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Arrow, Mark } from '../board/types';
 import type { Game, Move } from '../generated';
 import { loadLanguage, needArea } from '../messages';
-import { FakeRules, viewOf } from '../play/testing';
+import { FakeRules, viewOf } from '../testing';
 import { besideGame } from './export';
 import { isTreeText, readTree, treeOfGame, writeTree } from './file';
 import { type Block, outline } from './outline';

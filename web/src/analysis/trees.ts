@@ -3,6 +3,10 @@
  * database of their own: a study is no game, and the server's library has none.
  */
 
+import type { DBSchema, IDBPObjectStore } from 'idb';
+import { openDatabase } from '../database';
+import { openOr } from '../storage';
+
 /** A tree as it is kept. */
 export interface Saved extends Kept {
   id: string;
@@ -46,74 +50,76 @@ export interface TreeStore {
   restore(saved: Saved): Promise<void>;
 }
 
-const STORE = 'trees';
-
 type Entry = Omit<Saved, 'id'>;
 
-export async function openTrees(
-  factory: IDBFactory = indexedDB,
-  now: () => number = Date.now,
-): Promise<TreeStore> {
-  const opening = factory.open('alveare-analysis', 2);
-  opening.onupgradeneeded = ({ oldVersion }) => {
-    if (oldVersion === 0) opening.result.createObjectStore(STORE);
-    else if (opening.transaction) wrapTexts(opening.transaction.objectStore(STORE), now());
-  };
-  const database = await done(opening);
-  // Another tab with a newer version of the page must be able to go ahead.
-  database.onversionchange = () => database.close();
+interface Schema extends DBSchema {
+  trees: { key: string; value: Entry };
+}
 
-  /** Looks at an entry and puts another in its place, or none, in one go; or refuses to. */
-  const change = (
-    id: string,
-    next: (entry: Entry | undefined, store: IDBObjectStore) => Entry | undefined,
-  ) =>
-    new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(new Error(String(transaction.error)));
-      const store = transaction.objectStore(STORE);
-      const found: IDBRequest<Entry | undefined> = store.get(id);
-      found.onsuccess = () => {
-        try {
-          const entry = next(found.result, store);
-          if (entry) store.put(entry, id);
-          else store.delete(id);
-        } catch (cause) {
-          reject(cause);
-          transaction.abort();
-        }
-      };
-    });
+export const openTrees = openOr(() => openTreesIn(Date.now), memoryTrees);
+
+async function openTreesIn(now: () => number): Promise<TreeStore> {
+  const database = await openDatabase<Schema>(
+    'alveare-analysis',
+    2,
+    async (database, oldVersion, _, transaction) => {
+      if (oldVersion === 0) database.createObjectStore('trees');
+      else await wrapTexts(transaction.objectStore('trees'), now());
+    },
+  );
+
+  /** Looks at an entry and puts another in its place, in one go; or refuses to. */
+  const change = async (id: string, next: (entry: Entry | undefined) => Entry | undefined) => {
+    const { store, done } = database.transaction('trees', 'readwrite');
+    const entry = next(await store.get(id));
+    await Promise.all([entry && store.put(entry, id), done]);
+  };
 
   return {
-    load: async (id) => {
-      const store = database.transaction(STORE).objectStore(STORE);
-      return done<Entry | undefined>(store.get(id));
-    },
+    load: (id) => database.get('trees', id),
     save: (id, text, writer) =>
       change(id, (entry) => {
         if (!mayWrite(entry, writer)) throw new Stale('another page has changed the analysis');
         return { name: '', ...entry, text, changed: now(), writer: writer.me };
       }),
-    setAside: (id, to) =>
-      change(id, (entry, store) => {
-        if (entry) store.put(entry, to);
-        return undefined;
-      }),
+    setAside: async (id, to) => {
+      const { store, done } = database.transaction('trees', 'readwrite');
+      const entry = await store.get(id);
+      await Promise.all([entry && store.put(entry, to), store.delete(id), done]);
+    },
     list: async () => {
-      const store = database.transaction(STORE).objectStore(STORE);
-      const [ids, entries] = await Promise.all([
-        done(store.getAllKeys()),
-        done<Entry[]>(store.getAll()),
-      ]);
+      const { store } = database.transaction('trees');
+      const [ids, entries] = await Promise.all([store.getAllKeys(), store.getAll()]);
       return entries
         .map((entry, index) => ({ id: String(ids[index]), ...entry }))
         .sort((a, b) => b.changed - a.changed);
     },
     rename: (id, name) => change(id, (entry) => entry && { ...entry, name }),
-    remove: (id) => change(id, () => undefined),
-    restore: ({ id, ...entry }) => change(id, () => entry),
+    remove: (id) => database.delete('trees', id),
+    restore: async ({ id, ...entry }) => void (await database.put('trees', entry, id)),
+  };
+}
+
+/** Trees for as long as the page is open. */
+export function memoryTrees(now: () => number = Date.now): TreeStore {
+  const entries = new Map<string, Entry>();
+  const move = (id: string, change: (entry: Entry) => void) => {
+    const entry = entries.get(id);
+    entries.delete(id);
+    if (entry) change(entry);
+  };
+  return {
+    load: async (id) => entries.get(id),
+    save: async (id, text, writer) => {
+      const entry = entries.get(id);
+      entries.set(id, { name: '', ...entry, text, changed: now(), writer: writer.me });
+    },
+    setAside: async (id, to) => move(id, (entry) => entries.set(to, entry)),
+    list: async () =>
+      [...entries].map(([id, entry]) => ({ id, ...entry })).sort((a, b) => b.changed - a.changed),
+    rename: async (id, name) => move(id, (entry) => entries.set(id, { ...entry, name })),
+    remove: async (id) => move(id, () => {}),
+    restore: async ({ id, ...entry }) => void entries.set(id, entry),
   };
 }
 
@@ -123,19 +129,11 @@ export function mayWrite(entry: Kept | undefined, { me, before }: Writer): boole
 }
 
 /** The first version kept nothing but texts. */
-function wrapTexts(store: IDBObjectStore, changed: number): void {
-  const cursors = store.openCursor();
-  cursors.onsuccess = () => {
-    const cursor = cursors.result;
-    if (!cursor) return;
-    cursor.update({ name: '', changed, text: String(cursor.value) } satisfies Entry);
-    cursor.continue();
-  };
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(String(request.error)));
-  });
+async function wrapTexts(
+  store: IDBPObjectStore<Schema, 'trees'[], 'trees', 'versionchange'>,
+  changed: number,
+): Promise<void> {
+  for await (const cursor of store) {
+    await cursor.update({ name: '', changed, text: String(cursor.value) });
+  }
 }

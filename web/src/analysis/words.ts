@@ -1,8 +1,8 @@
 /** The moves of a tree as a list shows them. */
 
 import type { Stack } from '../board/types';
-import { type Entry, entryOf, type Manner } from '../play/entry';
-import { stacksAfter } from '../play/stacks';
+import { type Entry, entryOf, type Manner } from '../table/entry';
+import { stacksAfter } from '../table/stacks';
 import { type NodeId, nodeOf, ROOT, type Tree } from './tree';
 
 export interface NodeEntry extends Entry {

@@ -73,7 +73,7 @@ describe('fit', () => {
       const left = toPlane(frame(hive, screen), screen, { x: 0, y: 0 }).x;
       return (hive.left - left) / CELL;
     };
-    expect(room(phone)).toBeCloseTo(1.3);
+    expect(room(phone)).toBeCloseTo(1.4);
     expect(room(size)).toBeGreaterThan(2);
     expect(shows(frame(hive, phone), phone, grown(hive, 0.8 * CELL))).toBe(true);
   });

@@ -35,7 +35,7 @@ const LEAST_ACROSS = 4;
  * are still pressed with ease, and no more is left.
  */
 const FIT_MARGIN = 2.55 * CELL;
-const SMALL_MARGIN = 1.3 * CELL;
+const SMALL_MARGIN = 1.4 * CELL;
 
 /** The smaller side of a screen, in pixels, that is small, and of one that is not. */
 const SMALL_SIDE = 400;
@@ -144,6 +144,20 @@ export function shows(camera: Camera, size: Size, box: Box): boolean {
     box.top + EDGE >= camera.y - halfHeight &&
     box.bottom - EDGE <= camera.y + halfHeight
   );
+}
+
+/** Shows a box that was cut off: the camera moves no further than needed, and comes no nearer. */
+export function reveal(camera: Camera, size: Size, box: Box): Camera {
+  const { left, right, top, bottom } = grown(box, -EDGE);
+  const fits = Math.min(size.width / (right - left), size.height / (bottom - top));
+  const scale = clampScale(Math.min(camera.scale, fits));
+  const halfWidth = size.width / 2 / scale;
+  const halfHeight = size.height / 2 / scale;
+  return {
+    x: Math.min(left + halfWidth, Math.max(right - halfWidth, camera.x)),
+    y: Math.min(top + halfHeight, Math.max(bottom - halfHeight, camera.y)),
+    scale,
+  };
 }
 
 /** The point of the plane at a place on the screen, counted from the drawing's corner. */

@@ -15,7 +15,7 @@ export interface Motion {
 const FIRST_MS = 240;
 const STEP_MS = 90;
 const MOST_MS = 800;
-const ENTER_MS = 180;
+const ENTER_MS = 340;
 
 /** Whether the reader's system asks for no motion. */
 export function prefersStill(): boolean {
@@ -27,11 +27,15 @@ export function perform(element: Element, motion: Motion, settled: () => void): 
   const animation =
     motion.way.length === 0
       ? element.animate(
+          // It is put down from above, and gives a little.
           [
-            { transform: 'scale(.7)', opacity: 0 },
-            { transform: 'scale(1)', opacity: 1 },
+            { transform: 'translate(0, -40px) scale(1.25)', opacity: 0, easing: 'ease-in' },
+            { opacity: 1, offset: 0.3 },
+            { transform: 'translate(0, 0) scale(1)', offset: 0.65, easing: 'ease-out' },
+            { transform: 'translate(0, 0) scale(.95)', offset: 0.8, easing: 'ease-in-out' },
+            { transform: 'translate(0, 0) scale(1)', opacity: 1 },
           ],
-          { duration: ENTER_MS, easing: 'ease-out' },
+          { duration: ENTER_MS },
         )
       : element.animate(
           [...motion.way, { x: 0, y: 0 }].map(({ x, y }) => ({

@@ -1,35 +1,11 @@
 // The names of tiles, taken apart. Only what one sees is known here: a colour,
 // a bug, and which copy it is.
 
+import { BUGS as FACTS } from '../generated/index.ts';
 import type { Bug, Color, PieceName } from './types.ts';
 
 /** The order of the reserves, as it is printed in rule booklets. */
-export const BUGS: readonly Bug[] = [
-  'queen',
-  'spider',
-  'beetle',
-  'grasshopper',
-  'ant',
-  'mosquito',
-  'ladybug',
-  'pillbug',
-  'dragonfly',
-];
-
-const LETTERS: Record<string, Bug> = {
-  Q: 'queen',
-  S: 'spider',
-  B: 'beetle',
-  G: 'grasshopper',
-  A: 'ant',
-  M: 'mosquito',
-  L: 'ladybug',
-  P: 'pillbug',
-  D: 'dragonfly',
-};
-
-/** How many tiles of a bug each player has; bugs that are not here are alone. */
-const COPIES: Partial<Record<Bug, number>> = { spider: 2, beetle: 2, grasshopper: 3, ant: 3 };
+export const BUGS: readonly Bug[] = FACTS.map(({ bug }) => bug);
 
 export interface PieceParts {
   color: Color;
@@ -40,7 +16,7 @@ export interface PieceParts {
 
 /** Takes a tile's name apart: `bA2` is the black ant number 2. */
 export function parts(piece: PieceName): PieceParts {
-  const bug = LETTERS[piece.charAt(1)];
+  const bug = FACTS.find(({ letter }) => letter === piece.charAt(1))?.bug;
   if (!bug) throw new Error(`"${piece}" is no tile; names look like "wQ" or "bA2"`);
   return {
     color: piece.startsWith('w') ? 'white' : 'black',
@@ -51,8 +27,22 @@ export function parts(piece: PieceName): PieceParts {
 
 /** The tile of a pile that is placed next: the lowest number that is left. */
 export function nextOfPile(color: Color, bug: Bug, count: number): PieceName {
-  const letter = Object.keys(LETTERS).find((letter) => LETTERS[letter] === bug);
-  const copies = COPIES[bug] ?? 1;
+  const { letter, copies } = factsOf(bug);
   const number = copies === 1 ? '' : `${copies - count + 1}`;
   return `${color === 'white' ? 'w' : 'b'}${letter}${number}`;
+}
+
+/** Whether there is a tile with this name. */
+export function isPiece(name: string): boolean {
+  const facts = FACTS.find(({ letter }) => letter === name.charAt(1));
+  if (!facts || !/^[wb]/.test(name)) return false;
+  const number = name.slice(2);
+  if (facts.copies === 1) return number === '';
+  return /^[1-9]$/.test(number) && Number(number) <= facts.copies;
+}
+
+function factsOf(bug: Bug): (typeof FACTS)[number] {
+  const facts = FACTS.find((it) => it.bug === bug);
+  if (!facts) throw new Error(`there is no bug "${bug}"`);
+  return facts;
 }

@@ -5,6 +5,8 @@
 // decisions are the page's. The names are those of the JSON messages, so that
 // `position.stacks`, `view.last` and `view.pinned` can be passed on as they are.
 
+import type { Bug } from '../generated/index.ts';
+
 /** A cell of the plane. */
 export interface Hex {
   q: number;
@@ -16,16 +18,7 @@ export type PieceName = string;
 
 export type Color = 'white' | 'black';
 
-export type Bug =
-  | 'queen'
-  | 'spider'
-  | 'beetle'
-  | 'grasshopper'
-  | 'ant'
-  | 'mosquito'
-  | 'ladybug'
-  | 'pillbug'
-  | 'dragonfly';
+export type { Bug };
 
 /** The tiles on one cell, bottom to top. */
 export interface Stack {
@@ -199,6 +192,8 @@ export interface ReserveProps {
   label?: (bug: Bug, count: number) => string;
   /** Whether it is this player's turn. */
   active?: boolean;
+  /** A tile that was asked about. */
+  asked?: PieceName | undefined;
   /** A pile was pressed; the tile is the next one to be placed. */
   onreserve?: (piece: PieceName, pressed: { again: boolean }) => void;
   /** A pile begins to be dragged; pass it on to `BoardHandle.lift`. */
@@ -213,6 +208,10 @@ export interface TableProps extends BoardProps {
   /** Whose turn it is. */
   turn?: Color | undefined;
   placeable?: readonly PieceName[];
+  /** A tile of a reserve that was asked about. */
+  asked?: PieceName | undefined;
+  /** What is to be done now, written on the board. */
+  prompt?: string | undefined;
   reserveName: (color: Color) => string;
   pileLabel?: (color: Color, bug: Bug, count: number) => string;
   onreserve?: (piece: PieceName, pressed: { again: boolean }) => void;

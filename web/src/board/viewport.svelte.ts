@@ -13,6 +13,7 @@ import {
   pan,
   picture,
   pinch,
+  reveal,
   type Size,
   shows,
   toPlane,
@@ -79,6 +80,20 @@ export class Viewport {
     return (
       shows(camera, size, wanted) && !above.some((box) => hides(camera, size, box, this.#corner))
     );
+  }
+
+  /** Brings cells that can be pressed into view, if they are cut off and nobody has moved the camera. */
+  reveal(hexes: readonly Hex[], orientation: Orientation): void {
+    if (this.#chosen || hexes.length === 0 || this.size.width === 0) return;
+    const cells = bounds(hexes, orientation);
+    if (shows(this.camera, this.size, cells)) return;
+    const both = {
+      left: Math.min(this.#box.left, cells.left),
+      top: Math.min(this.#box.top, cells.top),
+      right: Math.max(this.#box.right, cells.right),
+      bottom: Math.max(this.#box.bottom, cells.bottom),
+    };
+    this.#glideTo(reveal(this.camera, this.size, both));
   }
 
   fit(): void {

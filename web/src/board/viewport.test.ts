@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { neighbours, POINTY } from './geometry.ts';
+import { bounds, neighbours, POINTY } from './geometry.ts';
 import type { Hex } from './types.ts';
 import { Viewport } from './viewport.svelte.ts';
 
@@ -72,4 +72,35 @@ it('waits until it knows its size', () => {
   const first = viewport.camera;
   show(wide, { width: 0, height: 0 });
   expect(viewport.camera).toBe(first);
+});
+
+describe('a target that would be cut off', () => {
+  const grown = [...wide, { q: 5, r: 0 }];
+  const target = { q: 6, r: 0 };
+  const edge = () => viewport.visible.right - bounds([target]).right;
+
+  beforeEach(() => {
+    show(wide);
+    show(grown);
+  });
+
+  it('is brought into view, and the hive stays there', () => {
+    expect(edge()).toBeLessThan(-10);
+    viewport.reveal([target], POINTY);
+    expect(edge()).toBeGreaterThanOrEqual(-10.01);
+    expect(viewport.visible.left).toBeLessThan(bounds(wide).left + 10.01);
+  });
+
+  it('is left alone where the reader has moved the camera', () => {
+    viewport.pan({ x: 1, y: 0 });
+    const chosen = viewport.camera;
+    viewport.reveal([target], POINTY);
+    expect(viewport.camera).toBe(chosen);
+  });
+
+  it('does not move a camera that shows it', () => {
+    const before = viewport.camera;
+    viewport.reveal([{ q: 0, r: 1 }], POINTY);
+    expect(viewport.camera).toBe(before);
+  });
 });

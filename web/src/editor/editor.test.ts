@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SetupCheck } from '../generated';
-import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
+import { RULE_SETS } from '../table/game-types';
 import { type Arrangement, emptyArrangement, put, reservesOf, takeAway } from './arrangement';
 import { Editor } from './editor';
 import { arrangementQuery, readQuery, readText } from './source';

@@ -5,13 +5,14 @@
  * rules forbid is carried too, since it may be half finished.
  */
 
+import { isPiece } from '../board/pieces';
 import { addressFields, gameOfLink } from '../files/address';
 import { refusalText } from '../files/failures';
 import { parseJson } from '../files/json';
 import { firstRecords, gameRecord, recordsIn } from '../files/records';
 import type { Game, Position, RuleSet } from '../generated';
-import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
+import { RULE_SETS } from '../table/game-types';
 import { type Arrangement, arrangementOf, emptyArrangement, gameOf } from './arrangement';
 
 /** The query of an address, without the question mark. */
@@ -73,6 +74,6 @@ function startOf(value: unknown): Arrangement | undefined {
   if (!rules || !start || !Array.isArray(moves) || moves.length > 0) return undefined;
   if (!Array.isArray(start.stacks)) return undefined;
   const tiles = start.stacks.flatMap(({ pieces }) => pieces);
-  const known = tiles.every((piece) => /^[wb]([QMLPD]|[SB][12]|[AG][123])$/.test(piece));
+  const known = tiles.every(isPiece);
   return known ? arrangementOf(start, rules) : undefined;
 }

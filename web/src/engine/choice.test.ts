@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../generated';
-import { FakeEngine, move, settle } from '../play/testing';
+import { FakeEngine, move, settle } from '../testing';
 import { EngineChoice, type Place } from './choice';
 
 const GAME: Game = {

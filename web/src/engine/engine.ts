@@ -73,7 +73,8 @@ export function engineOver(open: () => Port): Engine & Solver {
 
   return {
     search: inTurn(run),
-    answerDraw: (game, level, color) => ask({ ask: 'answerDraw', game, level, color }),
+    answerDraw: (game, level, color) =>
+      ask({ ask: 'answerDraw', game, level, ...(color && { color }) }),
     solve: (game, plies) => ask({ ask: 'solve', game, plies }),
     defend: (game, plies) => ask({ ask: 'defend', game, plies }),
   };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { ExploredHeading, ExplorerView, Game, Move, NamedGame } from '../generated';
 import { Missing } from '../library/store';
-import { RULE_SETS } from '../play/new-game';
-import { FakeEngine, FakeRules, settle, viewOf } from '../play/testing';
+import { RULE_SETS } from '../table/game-types';
+import { FakeEngine, FakeRules, settle, viewOf } from '../testing';
 import { Exploration, type Parts } from './exploration';
 import type { Explorer, Report } from './explorer';
 import { type KeptIndex, NoRoom } from './kept';

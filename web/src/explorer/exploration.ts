@@ -6,6 +6,7 @@
 
 import { type EvaluatedLine, evaluationOf, linesOf, type WhiteScore } from '../analysis/evaluation';
 import type { Engine } from '../engine/engine';
+import { messageOf } from '../errors';
 import type {
   ExploredHeading,
   ExplorerFilter,
@@ -16,8 +17,8 @@ import type {
   View,
 } from '../generated';
 import { Observable } from '../observable';
-import { RULE_SETS } from '../play/new-game';
 import type { Rules } from '../rules/rules';
+import { RULE_SETS } from '../table/game-types';
 import { Intake, type IntakeParts } from './intake';
 
 export interface Step {
@@ -238,7 +239,7 @@ export class Exploration {
       if (question !== this.#question) return;
       const { start, path, filter } = this.state.current;
       this.#wanted = { path, filter, ...(start ? { start } : {}) };
-      this.#set({ problem: cause instanceof Error ? cause.message : String(cause) });
+      this.#set({ problem: messageOf(cause) });
     }
   }
 }

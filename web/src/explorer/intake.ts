@@ -4,6 +4,7 @@
  * thing comes in after the other, and whatever takes long can be stopped.
  */
 
+import { messageOf } from '../errors';
 import type { Source } from '../files/pieces';
 import type { NamedGame } from '../generated';
 import { type GameStore, Missing } from '../library/store';
@@ -107,7 +108,7 @@ export class Intake {
       try {
         await act(this.#control.signal);
       } catch (cause) {
-        this.#set({ problem: cause instanceof Error ? cause.message : String(cause) });
+        this.#set({ problem: messageOf(cause) });
       }
       this.#without('progress');
       await this.#onchange();
@@ -136,7 +137,7 @@ export class Intake {
       await kept.save(explorer.keep());
       this.#without('unkept', 'forgotten');
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
+      const message = messageOf(cause);
       this.#set({ unkept: cause instanceof NoRoom ? 'room' : { message } });
     }
   }

@@ -4,6 +4,9 @@
  * the head still names those from before, so that nothing is ever half there.
  */
 
+import type { DBSchema, IDBPObjectStore } from 'idb';
+import { openDatabase } from '../database';
+import { messageOf } from '../errors';
 import { newId } from '../ids';
 
 export interface KeptIndex {
@@ -28,39 +31,37 @@ interface Head {
 
 /** Of how the parts are laid out; what is in them has a version of its own. */
 const VERSION = 1;
-const STORE = 'parts';
 const HEAD = 'head';
 
-export async function openKeptIndex(
-  factory: IDBFactory = indexedDB,
-  newGeneration: () => string = newId,
-): Promise<KeptIndex> {
-  const opening = factory.open('alveare-explorer', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await done(opening);
-  // Another tab with a newer version of the page must be able to go ahead.
-  database.onversionchange = () => database.close();
+interface Schema extends DBSchema {
+  parts: { key: string | IDBValidKey[]; value: Head | string };
+}
 
-  const read = <T>(key: IDBValidKey): Promise<T | undefined> =>
-    done(database.transaction(STORE).objectStore(STORE).get(key));
-  const change = (act: (store: IDBObjectStore) => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(failure(transaction.error));
-      act(transaction.objectStore(STORE));
-    });
-  const clear = () => change((store) => store.clear());
+type Parts = IDBPObjectStore<Schema, ['parts'], 'parts', 'readwrite'>;
+
+export async function openKeptIndex(newGeneration: () => string = newId): Promise<KeptIndex> {
+  const database = await openDatabase<Schema>('alveare-explorer', 1, (database) => {
+    database.createObjectStore('parts');
+  });
+
+  const change = async (act: (store: Parts) => Promise<unknown>[]): Promise<void> => {
+    const { store, done } = database.transaction('parts', 'readwrite');
+    try {
+      // A request that was cut off says only that; the transaction says why.
+      await Promise.all([Promise.allSettled(act(store)), done]);
+    } catch (cause) {
+      throw isNoRoom(cause) ? new NoRoom(messageOf(cause)) : cause;
+    }
+  };
 
   return {
-    clear,
+    clear: () => database.clear('parts'),
     load: async () => {
-      const head = await read<Head>(HEAD);
-      if (head?.version !== VERSION) return undefined;
+      const head = await database.get('parts', HEAD);
+      if (typeof head !== 'object' || head.version !== VERSION) return undefined;
       const { generation, parts } = head;
       const range = IDBKeyRange.bound([generation, 0], [generation, parts]);
-      const store = database.transaction(STORE).objectStore(STORE);
-      const found = await done<string[]>(store.getAll(range));
+      const found = (await database.getAll('parts', range)) as string[];
       return found.length === parts ? found : undefined;
     },
     save: async (parts) => {
@@ -69,33 +70,25 @@ export async function openKeptIndex(
       try {
         for await (const part of parts) {
           const key = [generation, count++];
-          await change((store) => store.put(part, key));
+          await change((store) => [store.put(part, key)]);
         }
-        await change((store) => {
-          const head: Head = { version: VERSION, generation, parts: count };
-          store.put(head, HEAD);
+        const head: Head = { version: VERSION, generation, parts: count };
+        await change((store) => [
+          store.put(head, HEAD),
           // Keys are in order: texts first, lists after them, by their first member.
-          store.delete(IDBKeyRange.bound([], [generation], false, true));
-          store.delete(IDBKeyRange.lowerBound([generation, count]));
-        });
+          store.delete(IDBKeyRange.bound([], [generation], false, true)),
+          store.delete(IDBKeyRange.lowerBound([generation, count])),
+        ]);
       } catch (cause) {
         // What is stored of it is of no use, and may be why there is no room.
-        await change((store) => store.delete(IDBKeyRange.bound([generation], [generation, count])));
+        const stored = IDBKeyRange.bound([generation], [generation, count]);
+        await change((store) => [store.delete(stored)]);
         throw cause;
       }
     },
   };
 }
 
-function failure(error: DOMException | null): Error {
-  return error?.name === 'QuotaExceededError'
-    ? new NoRoom(error.message)
-    : new Error(String(error));
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(failure(request.error));
-  });
+function isNoRoom(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'QuotaExceededError';
 }

@@ -12,7 +12,7 @@ export function unreadText(unread: Unread): string {
 
 /** What is not even given to the rules. */
 export function refusalText({ at, why }: Refusal): string {
-  if (why === 'foreign' || why === 'empty') return unreadText({ line: at, problem: { kind: why } });
+  if (why !== 'json') return unreadText({ line: at, problem: { kind: why } });
   // A line is a name, not a quantity: it is written without separators.
   return t(`app.file.${why}`, { line: String(at) });
 }

@@ -55,14 +55,14 @@ describe('games in a file', () => {
     const long = 'x'.repeat(100);
     expect(split('uhp', `Base;a\nBase${long}\nBase;b\n${long}`, 50)).toEqual([
       { line: 0, text: 'Base;a\n' },
-      { at: 2, why: 'long' },
+      { at: 2, why: 'tooLong' },
       { line: 2, text: 'Base;b\n' },
-      { at: 4, why: 'long' },
+      { at: 4, why: 'tooLong' },
     ]);
     const moves = `${'1. wS1\n'.repeat(30)}\n`;
     expect(split('pgn', `${GAME}\n[A "b"]\n${moves}${GAME}`, 60)).toMatchObject([
       { line: 0 },
-      { at: 7, why: 'long' },
+      { at: 7, why: 'tooLong' },
       { line: 38 },
     ]);
   });

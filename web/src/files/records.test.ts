@@ -31,11 +31,11 @@ test('games of a file that cannot be read are told in the language of the page',
 
 test.each([
   [BROKEN, `riga 1: ${WHY}`],
-  ['Cara Anna', 'non è una partita in UHP, PGN o SGF: non comincia come nessuno di questi'],
+  ['Cara Anna', 'riga 1: non è una partita in UHP, PGN o SGF: non comincia come nessuno di questi'],
   ['{\n"moves": 1}', 'riga 2: questo JSON non è una partita come la scrive Alveare'],
   [
     JSON.stringify({ ...GAME, moves: [{ kind: 'pass' }] }),
-    'mossa 1, pass: Si può passare solo quando non c’è nessuna mossa possibile, e ce ne sono 5.',
+    'riga 1: mossa 1, pass: Si può passare solo quando non c’è nessuna mossa possibile, e ce ne sono 5.',
   ],
 ])('so is the text %j', async (text, message) => {
   const [record] = await recordsIn(rules, text);

@@ -11,7 +11,7 @@ import type { Excerpt, FileFormat } from '../generated';
 export interface Refusal {
   /** Counted from 1. */
   at: number;
-  why: 'foreign' | 'long' | 'empty' | 'json';
+  why: 'foreign' | 'tooLong' | 'empty' | 'json';
 }
 
 /** What can be taken apart: the formats of games, and a library as we write it. */
@@ -98,7 +98,7 @@ export class Splitter {
     this.#rest = '';
     this.#lost = true;
     this.#border.lose();
-    return { at, why: 'long' };
+    return { at, why: 'tooLong' };
   }
 }
 

@@ -45,6 +45,24 @@ expected: number,
 events: Array<Event>, };
 
 /**
+ * What an [`Append`] has led to.
+ */
+export type Appended = {
+/**
+ * How many events there are now.
+ */
+sequence: number,
+/**
+ * When the last one was stored, in milliseconds since 1970.
+ */
+updated: number, };
+
+/**
+ * Who may accept a challenge.
+ */
+export type Audience = "link" | "lobby";
+
+/**
  * What a search has found, so far or in the end. Values are those of the
  * side to move.
  */
@@ -96,7 +114,7 @@ export type Blocker = {
  */
 hex: Hex,
 /**
- * Its top tile.
+ * The top tile of the cell.
  */
 top: PieceName,
 /**
@@ -104,8 +122,40 @@ top: PieceName,
  */
 height: number, };
 
-/** A kind of tile. */
+/**
+ * A kind of tile.
+ */
 export type Bug = "queen" | "spider" | "beetle" | "grasshopper" | "ant" | "mosquito" | "ladybug" | "pillbug" | "dragonfly";
+
+/**
+ * An offer to play.
+ */
+export type Challenge = {
+/**
+ * Which bugs are in the game.
+ */
+gameType: GameType,
+/**
+ * The rules it is played by.
+ */
+rules: RuleSet,
+/**
+ * How much time the players have.
+ */
+time: TimeControl,
+/**
+ * The tiles of whoever makes the challenge.
+ */
+color: ColorChoice,
+/**
+ * Who may accept.
+ */
+to: Audience, };
+
+/**
+ * Who reads what is said.
+ */
+export type ChatRoom = "players" | "watchers";
 
 /**
  * How a game ended, without the reason.
@@ -115,6 +165,51 @@ export type Claim = { "result": "win",
  * Who.
  */
 winner: Color, } | { "result": "draw" };
+
+/**
+ * What a page says.
+ */
+export type ClientMessage = { "kind": "hello",
+/**
+ * [`VERSION`].
+ */
+version: number,
+/**
+ * The games that it shows.
+ */
+watching: Array<Watching>, } | { "kind": "watch" } & Watching | { "kind": "unwatch",
+/**
+ * The game.
+ */
+game: string, } | { "kind": "do",
+/**
+ * In which game.
+ */
+game: string,
+/**
+ * The page's own name for this: the same again happens once.
+ */
+id: string,
+/**
+ * What.
+ */
+command: Command, } | { "kind": "lobby",
+/**
+ * Whether it does.
+ */
+on: boolean, } | { "kind": "say",
+/**
+ * In which game.
+ */
+game: string,
+/**
+ * To whom.
+ */
+room: ChatRoom,
+/**
+ * What.
+ */
+text: string, } | { "kind": "ping" };
 
 /**
  * How much time the players have, in milliseconds.
@@ -129,8 +224,52 @@ initial: number,
  */
 increment: number, };
 
-/** A player. */
+/**
+ * A player, and the colour of that player's tiles.
+ */
 export type Color = "white" | "black";
+
+/**
+ * The tiles that somebody wants.
+ */
+export type ColorChoice = "white" | "black" | "random";
+
+/**
+ * What somebody wants.
+ */
+export type Command = { "kind": "move",
+/**
+ * Which ply it is for, counted from 1.
+ */
+ply: number,
+/**
+ * The move.
+ */
+move: Move, } | { "kind": "plan",
+/**
+ * The ply of the first reply, counted from 1.
+ */
+ply: number,
+/**
+ * The replies to the opponent's next move.
+ */
+replies: Array<Reply>, } | { "kind": "resign" } | { "kind": "abort" } | { "kind": "offer",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "accept",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "decline",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "withdraw",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "claimDraw" } | { "kind": "claimWin" } | { "kind": "close" };
 
 /**
  * A remark.
@@ -170,8 +309,10 @@ moves: Array<Move>,
  */
 texts: Array<string>, } | { "kind": "unknown" };
 
-/** Why nobody has won. */
-export type DrawReason = "bothSurrounded" | "repetition" | "agreement" | "twoPasses";
+/**
+ * Why a game is drawn.
+ */
+export type DrawReason = "bothSurrounded" | "repetition" | "agreement" | "twoPasses" | "stated";
 
 /**
  * A position that was drawn in text.
@@ -185,6 +326,11 @@ position: Position,
  * The cells that are marked in the drawing.
  */
 marks: Array<Hex>, };
+
+/**
+ * What lies behind the end of a live game.
+ */
+export type EndCause = "noShow" | "left" | "closed";
 
 /**
  * What players can do to end a game.
@@ -285,10 +431,11 @@ player?: string, };
 /**
  * The kinds of failure.
  */
-export type ErrorCode = "badRequest" | "token" | "foreign" | "notFound" | "method" | "conflict" | "deleted" | "tooLarge" | "mediaType" | "refused" | "internal" | "busy";
+export type ErrorCode = "badRequest" | "token" | "foreign" | "notFound" | "method" | "conflict" | "deleted" | "tooLarge" | "mediaType" | "refused" | "characters" | "internal" | "busy" | "full";
 
 /**
- * Something that happened to a game.
+ * Something that happened to a game. Fields that it does not know are passed
+ * over here and kept in a [`KeptEvent`](crate::KeptEvent).
  */
 export type Event = { "kind": "created",
 /**
@@ -312,13 +459,21 @@ players?: Players,
  */
 clock?: Clock,
 /**
+ * How two people play it at a table. Such a game goes on only there.
+ */
+live?: Terms,
+/**
  * What the user calls the game.
  */
 name?: string,
 /**
  * What else the user says about it.
  */
-tags?: { [key in string]: string }, } | { "kind": "moved",
+tags?: { [key in string]: string },
+/**
+ * A remark before the first move.
+ */
+comment?: string, } | { "kind": "moved",
 /**
  * The move.
  */
@@ -326,15 +481,67 @@ move: Move,
 /**
  * The time that is left after it.
  */
-remaining?: Remaining, } | { "kind": "undone",
+remaining?: Remaining,
+/**
+ * How long the player has thought, in milliseconds.
+ */
+used?: number,
+/**
+ * How much was given back for the network's delay, in milliseconds.
+ */
+lag?: number,
+/**
+ * A remark on it.
+ */
+comment?: string, } | { "kind": "undone",
 /**
  * How many moves stay.
  */
-to: number, } | { "kind": "ended",
+to: number,
+/**
+ * How long the turn had taken that ends with this, in milliseconds.
+ */
+used?: number,
+/**
+ * The time that is left then.
+ */
+remaining?: Remaining, } | { "kind": "ended",
 /**
  * How.
  */
-outcome: Outcome, } | { "kind": "seated",
+outcome: Outcome,
+/**
+ * What lies behind it.
+ */
+cause?: EndCause, } | { "kind": "aborted",
+/**
+ * Why, if not because its author wanted that.
+ */
+cause?: EndCause, } | { "kind": "offered",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "declined",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "withdrawn",
+/**
+ * What.
+ */
+offer: Offer, } | { "kind": "paused",
+/**
+ * How long the turn had taken, in milliseconds.
+ */
+used: number,
+/**
+ * The time that is left.
+ */
+remaining?: Remaining, } | { "kind": "resumed" } | { "kind": "rematched",
+/**
+ * Its id.
+ */
+game: string, } | { "kind": "seated",
 /**
  * Who.
  */
@@ -374,19 +581,11 @@ export type Expected = "fields" | "tag" | "numberedMove" | "moveBeforeVariation"
 /**
  * Why a move is allowed, or why not.
  */
-export type Explanation = { "kind": "place",
+export type Explanation = { "kind": "illegal",
 /**
- * The player's tiles that it will touch.
+ * All reasons; the most useful one comes first.
  */
-touching: Array<PieceName>, } | { "kind": "move",
-/**
- * One for each power.
- */
-ways: Array<Way>, } | { "kind": "pass" } & ForcedPass | { "kind": "illegal",
-/**
- * All reasons, the most useful first.
- */
-reasons: Array<Reason>, };
+reasons: Array<Reason>, } | Legality;
 
 /**
  * A game that went through a position.
@@ -578,7 +777,7 @@ isCertain: boolean,
 line: Array<Move>, };
 
 /**
- * Why a player has to pass.
+ * Why a player has to pass: no tile can be placed, and none can move.
  */
 export type ForcedPass = {
 /**
@@ -586,16 +785,19 @@ export type ForcedPass = {
  */
 placement: NoPlacement,
 /**
- * The tiles that cannot move.
+ * The player's tiles in play, and the opponent's that touch a tile with
+ * which the player throws, each with the reasons why it cannot move.
  */
 stuck: Array<StuckTile>, };
 
 /**
- * A game. On its way in it is a claim; `TryFrom` replays it.
+ * A game as plain data, maybe with illegal moves: what a file, a message or
+ * somebody's memory says. [`Script::game`] replays it, and every [`Game`] can be
+ * written down as one.
  */
 export type Game = {
 /**
- * Which bugs are in it.
+ * Which bugs are in the game.
  */
 gameType: GameType,
 /**
@@ -695,6 +897,14 @@ clock?: Clock,
  */
 remaining?: Remaining,
 /**
+ * How two people play it at a table.
+ */
+live?: Terms,
+/**
+ * Whether it ended before it had properly begun.
+ */
+aborted?: boolean,
+/**
  * How many moves stand.
  */
 plies: number,
@@ -705,7 +915,12 @@ outcome?: Outcome,
 /**
  * The current position.
  */
-position: Position, };
+position: Position,
+/**
+ * The first event that only a newer version knows. From there on this one
+ * cannot follow the game: it can be looked at, and not changed.
+ */
+unknown?: number, };
 
 /** Which bugs are in a game. */
 export type GameType = "Base" | "Base+M" | "Base+L" | "Base+ML" | "Base+P" | "Base+MP" | "Base+LP" | "Base+MLP" | "Base+D" | "Base+MD" | "Base+LD" | "Base+MLD" | "Base+PD" | "Base+MPD" | "Base+LPD" | "Base+MLPD";
@@ -723,7 +938,7 @@ from: Hex,
  */
 to: Hex,
 /**
- * The two stacks.
+ * The stacks on the two cells that touch both ends.
  */
 blockers: [Blocker, Blocker],
 /**
@@ -737,7 +952,38 @@ kind: GateKind, };
 export type GateKind = "ground" | "height";
 
 /**
- * A cell of the plane.
+ * A guest, as told to that guest.
+ */
+export type GuestInfo = {
+/**
+ * The name that others see; may be empty.
+ */
+name: string, };
+
+/**
+ * Whether guests may come, and where to.
+ */
+export type GuestsView = {
+/**
+ * Whether they may.
+ */
+isOpen: boolean,
+/**
+ * The address for their browsers, where it is known.
+ */
+url?: string,
+/**
+ * The port, for where it is not.
+ */
+port?: number,
+/**
+ * What the club is called, if it is one.
+ */
+name?: string, };
+
+/**
+ * A cell of the unbounded plane, in axial coordinates: `q` grows to the
+ * east, `r` to the south-east.
  */
 export type Hex = {
 /**
@@ -750,7 +996,7 @@ q: number,
 r: number, };
 
 /**
- * What became of the games of a [`LibraryFile`].
+ * What became of the games of a [`LibraryFile`](hive_table::LibraryFile).
  */
 export type ImportReport = {
 /**
@@ -765,6 +1011,15 @@ present: number,
  * Those that did not come in.
  */
 refused: Array<RefusedGame>, };
+
+/**
+ * Somebody joins a game, or says how to be called.
+ */
+export type Join = {
+/**
+ * What to call the sender, if that changes.
+ */
+name?: string, };
 
 /**
  * How far the judgement of one ply has come.
@@ -848,6 +1103,20 @@ thrower?: PieceName,
 path?: Array<Hex>, };
 
 /**
+ * What makes a move legal.
+ */
+export type Legality = { "kind": "place",
+/**
+ * The player's tiles that it will touch; none for the first tile of
+ * each player.
+ */
+touching: Array<PieceName>, } | { "kind": "move",
+/**
+ * One for each power.
+ */
+ways: Array<Way>, } | { "kind": "pass" } & ForcedPass;
+
+/**
  * The empty cells around each queen; none for one that is not in play.
  */
 export type Liberties = {
@@ -917,6 +1186,119 @@ score: Score,
 winProbability: number, };
 
 /**
+ * A live game in a list.
+ */
+export type LiveGame = {
+/**
+ * What a list shows of any game.
+ */
+summary: GameSummary,
+/**
+ * The reader's seat.
+ */
+color?: Color,
+/**
+ * Whether it is the reader's turn.
+ */
+isYourTurn?: boolean,
+/**
+ * When the time of whoever is to move is up.
+ */
+deadline?: number, };
+
+/**
+ * Challenges and games that are open to all.
+ */
+export type LobbyView = {
+/**
+ * The open challenges, the oldest first.
+ */
+challenges: Array<Posted>,
+/**
+ * Running games that may be watched, the newest first.
+ */
+games: Array<LiveGame>, };
+
+/**
+ * What becomes of a log. These messages only go out.
+ */
+export type LogAnswer = { "kind": "added",
+/**
+ * With these events.
+ */
+events: Array<LoggedEvent>,
+/**
+ * The game then.
+ */
+stored: StoredGame, } | { "kind": "present" } | { "kind": "conflict" } | { "kind": "missing" } | { "kind": "refused",
+/**
+ * Why.
+ */
+why: LogProblem,
+/**
+ * What the rules have against it.
+ */
+problem?: UnreadRecord,
+/**
+ * Both in English.
+ */
+text: string, };
+
+/**
+ * Why a log cannot be like this.
+ */
+export type LogProblem = "log" | "other" | "begin" | "twice" | "undo" | "rules" | "limit" | "characters" | "unknown";
+
+/**
+ * A question about logs.
+ */
+export type LogRequest = { "about": "append",
+/**
+ * The game's id.
+ */
+id: string,
+/**
+ * What is stored of it.
+ */
+log: Array<LoggedEvent>,
+/**
+ * The request.
+ */
+append: Append,
+/**
+ * When it is, in milliseconds since 1970.
+ */
+at: number, } | { "about": "takeIn",
+/**
+ * What is stored of it.
+ */
+log: Array<LoggedEvent>,
+/**
+ * What is in the file.
+ */
+game: LibraryGame, } | { "about": "after",
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * What happens to it.
+ */
+events: Array<Event>, } | { "about": "table",
+/**
+ * All that has happened.
+ */
+log: Array<LoggedEvent>, } | { "about": "find",
+/**
+ * The texts.
+ */
+texts: Array<string>,
+/**
+ * The words, in whatever order, case or accents.
+ */
+words: string, };
+
+/**
  * An event with its place in the log.
  */
 export type LoggedEvent = {
@@ -929,34 +1311,63 @@ sequence: number,
  */
 at: number,
 /**
+ * Who did it: a seat (`white`, `black`), the `owner` of the library or the
+ * `server`.
+ */
+by?: string,
+/**
+ * The id that its author gave to the command that led to it.
+ */
+command?: string,
+/**
  * What happened.
  */
 event: Event, };
 
 /**
- * Why a bug's way of moving does not lead to a cell, as
- * [`hive_rules::Miss`] explains it.
+ * What a link leads to, or what pairing has led to.
  */
-export type Miss = { "kind": "moreThanOneStep" } | { "kind": "notThreeSlides", shortest: number | null, } | { "kind": "shutOff" } | { "kind": "notInLine" } | { "kind": "nothingToJump" } | { "kind": "landsEarlier", at: Hex, } | { "kind": "notOverTheHive" } | { "kind": "notBesideRow" };
+export type Meeting = { "kind": "open" } & Posted | { "kind": "game",
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The reader's seat; nothing for watchers.
+ */
+color?: Color, };
 
 /**
- * A move, legal or not.
+ * Why a bug's way of moving does not lead to a cell.
+ */
+export type Miss = { "kind": "moreThanOneStep" } | { "kind": "notThreeSlides",
+/**
+ * How many steps an ant would need; `None` if it could not get there.
+ */
+shortest: number | null, } | { "kind": "shutOff" } | { "kind": "notInLine" } | { "kind": "nothingToJump" } | { "kind": "landsEarlier",
+/**
+ * Where it ends.
+ */
+at: Hex, } | { "kind": "notOverTheHive" } | { "kind": "notBesideRow" };
+
+/**
+ * What a player does in one ply.
  */
 export type Move = { "kind": "place",
 /**
- * The tile.
+ * The tile: the next of its kind in the reserve.
  */
 piece: PieceName,
 /**
- * Where to.
+ * An empty cell.
  */
 to: Hex, } | { "kind": "shift",
 /**
- * The tile.
+ * The tile; it may be the opponent's.
  */
 piece: PieceName,
 /**
- * Where to.
+ * Where it goes.
  */
 to: Hex, } | { "kind": "carry",
 /**
@@ -964,11 +1375,11 @@ to: Hex, } | { "kind": "carry",
  */
 piece: PieceName,
 /**
- * The tile below it.
+ * The tile that was directly below it and will be again.
  */
 cargo: PieceName,
 /**
- * Where to.
+ * An empty cell.
  */
 to: Hex, } | { "kind": "pass" };
 
@@ -995,9 +1406,49 @@ id: string,
 game: Game, };
 
 /**
+ * A challenge or a pairing that somebody asks for over HTTP.
+ */
+export type NewChallenge = {
+/**
+ * What to play.
+ */
+challenge: Challenge,
+/**
+ * What to call the sender, if that changes.
+ */
+name?: string, };
+
+/**
  * Why a player can place nothing.
  */
 export type NoPlacement = "reserveEmpty" | "noCell";
+
+/**
+ * Something that needs both players.
+ */
+export type Offer = "draw" | "takeback" | "rematch";
+
+/**
+ * What each player offers.
+ */
+export type OffersView = {
+/**
+ * White's offers.
+ */
+white: Array<Offer>,
+/**
+ * Black's offers.
+ */
+black: Array<Offer>, };
+
+/**
+ * The owner's word on it.
+ */
+export type OpenGuests = {
+/**
+ * Whether guests may come from now on.
+ */
+open: boolean, };
 
 /**
  * The first bug that each player placed.
@@ -1030,7 +1481,7 @@ color: Color,
 results: Results, };
 
 /**
- * How a game ended.
+ * The end of a game, with its reason.
  */
 export type Outcome = { "result": "win",
 /**
@@ -1038,14 +1489,26 @@ export type Outcome = { "result": "win",
  */
 winner: Color,
 /**
- * Why: `"surround"`, `"resignation"` or `"time"`.
+ * Why.
  */
 reason: WinReason, } | { "result": "draw",
 /**
- * Why: `"bothSurrounded"`, `"repetition"`, `"agreement"` or
- * `"twoPasses"`.
+ * Why.
  */
 reason: DrawReason, };
+
+/**
+ * The reader's own games.
+ */
+export type OwnGames = {
+/**
+ * *Your turn* first, the least time on top; then those that wait.
+ */
+games: Array<LiveGame>,
+/**
+ * The reader's open challenges.
+ */
+challenges: Array<Posted>, };
 
 /**
  * A part of the game.
@@ -1091,7 +1554,7 @@ reserves: boolean,
 cellWidth: number, };
 
 /**
- * Where one tile can go.
+ * Legal moves of one tile as a set of destinations.
  */
 export type PieceMoves = {
 /**
@@ -1111,7 +1574,10 @@ cargo?: PieceName,
  */
 to: Array<Hex>, };
 
-/** One particular tile: `wQ`, `bA2`. */
+/**
+ * One particular tile: a colour, a bug and, where a player has several of
+ * the bug, a number.
+ */
 export type PieceName = string;
 
 /**
@@ -1145,7 +1611,7 @@ white: Player,
 black: Player, };
 
 /**
- * A position. On its way in it may be anything; `TryFrom` finds out.
+ * Any arrangement of tiles, maybe an illegal one.
  */
 export type Position = {
 /**
@@ -1157,22 +1623,48 @@ gameType: GameType,
  */
 queenOpening: QueenOpening,
 /**
+ * The occupied cells with their tiles, bottom to top.
+ */
+stacks: Array<Stack>,
+/**
  * Whose turn it is.
  */
 turn: Color,
 /**
- * How many plies have been played; if it is left out, the smallest
- * number that fits.
- */
-ply?: number,
-/**
- * The tile that was placed, moved or thrown on the ply before.
+ * The tile that was placed, moved or thrown on the ply before. `None`
+ * after a pass, or if it is not known: then no tile is barred.
  */
 lastMoved?: PieceName,
 /**
- * The occupied cells.
+ * How many plies have been played. `None` stands for the smallest number
+ * that fits the tiles and the turn.
  */
-stacks: Array<Stack>, };
+ply?: number, };
+
+/**
+ * A challenge that waits for somebody.
+ */
+export type Posted = {
+/**
+ * Its id, which the game has then.
+ */
+id: string,
+/**
+ * Who makes it, by name.
+ */
+by: string,
+/**
+ * What is offered.
+ */
+challenge: Challenge,
+/**
+ * When it was made.
+ */
+at: number,
+/**
+ * Whether the reader made it.
+ */
+isYours?: boolean, };
 
 /**
  * What lets a tile move.
@@ -1187,7 +1679,9 @@ bug: Bug, } | { "kind": "thrown",
  */
 by: PieceName, };
 
-/** Whether the queen may be a player's first tile. */
+/**
+ * Whether a player's first tile may be the queen.
+ */
 export type QueenOpening = "allowed" | "forbidden";
 
 /**
@@ -1204,14 +1698,13 @@ plies: number,
 effort: number, };
 
 /**
- * What is wrong with a file, as [`ReadErrorKind`] and [`MessageError`]
- * explain it.
+ * What is wrong with a file, as [`ReadErrorKind`] explains it.
  */
-export type ReadProblem = { "kind": "foreign" } | { "kind": "moreGames",
+export type ReadProblem = { "kind": "foreign" } | { "kind": "tooLong" } | { "kind": "moreGames",
 /**
  * How many were read.
  */
-read: number, } | { "kind": "empty" } | { "kind": "severalGames" } | { "kind": "notUtf8" } | { "kind": "tooMany", what: Excess, } | { "kind": "expected", what: Expected, } | { "kind": "unclosed", what: Unclosed, } | { "kind": "noGameType" } | { "kind": "gameType", word: string, } | { "kind": "variant", word: string, } | { "kind": "operation", word: string, } | { "kind": "gameString", part: GameStringPart, } | { "kind": "move", ply: number, problem: UnreadMove, } | { "kind": "resolve", ply: number,
+read: number, } | { "kind": "empty" } | { "kind": "severalGames" } | { "kind": "tooMany", what: Excess, } | { "kind": "expected", what: Expected, } | { "kind": "unclosed", what: Unclosed, } | { "kind": "noGameType" } | { "kind": "gameType", word: string, } | { "kind": "variant", word: string, } | { "kind": "operation", word: string, } | { "kind": "gameString", part: GameStringPart, } | { "kind": "move", ply: number, problem: UnreadMove, } | { "kind": "resolve", ply: number,
 /**
  * The move as it is written.
  */
@@ -1223,7 +1716,7 @@ move: string,
 /**
  * All reasons, the most useful first.
  */
-reasons: Array<Reason>, } | { "kind": "form" } | { "kind": "setup", problem: SetupProblem, } | { "kind": "outcome", claimed: Outcome,
+reasons: Array<Reason>, } | { "kind": "form" } | { "kind": "log" } | { "kind": "setup", problem: SetupProblem, } | { "kind": "outcome", claimed: Outcome,
 /**
  * What its moves show.
  */
@@ -1234,7 +1727,7 @@ shown?: Outcome, };
  */
 export type ReadRecord = { "kind": "game",
 /**
- * The game, ended by the players' act where the file says so.
+ * The game, ended where the file says so.
  */
 game: Game,
 /**
@@ -1250,18 +1743,12 @@ comments: Array<Comment>,
  */
 variations: Array<VariationMove>,
 /**
- * How the game ended according to the file, where the game does not
- * show it.
- */
-claim?: Claim,
-/**
  * What the reader had to assume or pass over, in English.
  */
 notes: Array<string>, } | { "kind": "failure" } & UnreadRecord;
 
 /**
- * A reason as data, for showing it on the board in any language, and as an
- * English sentence.
+ * A reason as data and as a sentence.
  */
 export type Reason = {
 /**
@@ -1271,7 +1758,204 @@ text: string,
 /**
  * Whether some booklets read the rule differently.
  */
-tournamentReading: boolean, } & ({ "kind": "gameOver", outcome: Outcome, } | { "kind": "movesLeft", moves: number, } | { "kind": "notInGame", piece: PieceName, gameType: GameType, } | { "kind": "notYours", piece: PieceName, } | { "kind": "alreadyInPlay", piece: PieceName, at: Hex, } | { "kind": "notInPlay", piece: PieceName, } | { "kind": "queenMustBePlaced", queen: PieceName, } | { "kind": "queenMayNotOpen", queen: PieceName, } | { "kind": "queenNotPlaced", queen: PieceName, } | { "kind": "sameCell", piece: PieceName, } | { "kind": "covered", piece: PieceName, by: Array<PieceName>, } | { "kind": "stunned", piece: PieceName, } | { "kind": "barred", piece: PieceName, } | { "kind": "pinned", piece: PieceName, parts: Array<Array<Hex>>, } | { "kind": "cannotCarry", piece: PieceName, } | { "kind": "nothingBelow", piece: PieceName, } | { "kind": "wrongCargo", cargo: PieceName, below: PieceName, } | { "kind": "carryBreaksHive", piece: PieceName, cargo: PieceName, parts: Array<Array<Hex>>, } | { "kind": "wrongNumber", piece: PieceName, next: PieceName, } | { "kind": "notOrigin" } | { "kind": "cellOccupied", by: PieceName, } | { "kind": "apart", to: Hex, } | { "kind": "nothingToCopy", piece: PieceName, } | { "kind": "gated", piece: PieceName, bug: Bug, gate: Gate, } | { "kind": "losesContact", piece: PieceName, bug: Bug, from: Hex, to: Hex, } | { "kind": "noThrower", piece: PieceName, } | { "kind": "notThrown", piece: PieceName, thrower: PieceName, why: ThrowRefusal, } | { "kind": "touchesEnemy", tiles: Array<PieceName>, } | { "kind": "touchesNoFriend", color: Color, } | { "kind": "noCell", color: Color, } | { "kind": "outOfReach", piece: PieceName, bug: Bug, miss: Miss, reach: Array<Hex>, } | { "kind": "noWay", piece: PieceName, bug: Bug, });
+tournamentReading: boolean, } & ({ "kind": "gameOver",
+/**
+ * How the game ended.
+ */
+outcome: Outcome, } | { "kind": "movesLeft",
+/**
+ * How many.
+ */
+moves: number, } | { "kind": "notInGame",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The game without it.
+ */
+gameType: GameType, } | { "kind": "notYours",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "alreadyInPlay",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * Where it lies.
+ */
+at: Hex, } | { "kind": "notInPlay",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "queenMustBePlaced",
+/**
+ * The player's queen.
+ */
+queen: PieceName, } | { "kind": "queenMayNotOpen",
+/**
+ * The player's queen.
+ */
+queen: PieceName, } | { "kind": "queenNotPlaced",
+/**
+ * The player's queen.
+ */
+queen: PieceName, } | { "kind": "sameCell",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "covered",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The tiles on it, bottom to top.
+ */
+by: Array<PieceName>, } | { "kind": "stunned",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "barred",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "pinned",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The parts that would be left, two or more.
+ */
+parts: Array<Array<Hex>>, } | { "kind": "cannotCarry",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "nothingBelow",
+/**
+ * The dragonfly.
+ */
+piece: PieceName, } | { "kind": "wrongCargo",
+/**
+ * The tile that it was to carry.
+ */
+cargo: PieceName,
+/**
+ * The tile that it could carry.
+ */
+below: PieceName, } | { "kind": "carryBreaksHive",
+/**
+ * The dragonfly.
+ */
+piece: PieceName,
+/**
+ * The only tile below it.
+ */
+cargo: PieceName,
+/**
+ * The parts that would be left, two or more.
+ */
+parts: Array<Array<Hex>>, } | { "kind": "wrongNumber",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The copy that enters next.
+ */
+next: PieceName, } | { "kind": "notOrigin" } | { "kind": "cellOccupied",
+/**
+ * The top tile of the cell.
+ */
+by: PieceName, } | { "kind": "apart",
+/**
+ * The cell.
+ */
+to: Hex, } | { "kind": "nothingToCopy",
+/**
+ * The mosquito.
+ */
+piece: PieceName, } | { "kind": "gated",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The bug as which it moves.
+ */
+bug: Bug,
+/**
+ * Where it is too narrow.
+ */
+gate: Gate, } | { "kind": "losesContact",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The bug as which it moves.
+ */
+bug: Bug,
+/**
+ * Where the step begins.
+ */
+from: Hex,
+/**
+ * Where it ends.
+ */
+to: Hex, } | { "kind": "touchesEnemy",
+/**
+ * The opponent's tiles, tops of their cells.
+ */
+tiles: Array<PieceName>, } | { "kind": "touchesNoFriend",
+/**
+ * The player to move.
+ */
+color: Color, } | { "kind": "noCell",
+/**
+ * The player to move.
+ */
+color: Color, } | { "kind": "outOfReach",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The bug as which it moves.
+ */
+bug: Bug,
+/**
+ * What is wrong with the cell.
+ */
+miss: Miss,
+/**
+ * The cells to which this way of moving leads from here, if nothing
+ * else stands against it.
+ */
+reach: Array<Hex>, } | { "kind": "noWay",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The bug as which it moves.
+ */
+bug: Bug, } | { "kind": "notThrown",
+/**
+ * The tile that would be thrown.
+ */
+piece: PieceName,
+/**
+ * The pillbug, or the mosquito that touches one.
+ */
+thrower: PieceName,
+/**
+ * Why it cannot.
+ */
+why: ThrowRefusal, });
 
 /**
  * A format that games are written in.
@@ -1304,8 +1988,27 @@ white: number,
  */
 black: number, };
 
-/** What the third occurrence of a position means. */
+/**
+ * What the third occurrence of a position means.
+ */
 export type Repetition = "off" | "claim" | "automatic";
+
+/**
+ * A move that is played in answer to another.
+ */
+export type Reply = {
+/**
+ * The opponent's move that it answers; any, if there is none.
+ */
+on?: Move,
+/**
+ * The move.
+ */
+move: Move,
+/**
+ * What follows.
+ */
+then?: Array<Reply>, };
 
 /**
  * How many tiles of each bug of the game the players have not placed.
@@ -1477,7 +2180,7 @@ better?: Better, };
  */
 export type RuleSet = {
 /**
- * Whether the queen may be a player's first tile.
+ * Whether a player's first tile may be the queen.
  */
 queenOpening: QueenOpening,
 /**
@@ -1581,7 +2284,11 @@ style: PictureStyle, } | { "ask": "explorer",
 /**
  * What.
  */
-request: ExplorerRequest, } | { "ask": "end",
+request: ExplorerRequest, } | { "ask": "log",
+/**
+ * What.
+ */
+request: LogRequest, } | { "ask": "end",
 /**
  * The game.
  */
@@ -1673,9 +2380,159 @@ version: string,
  */
 api: number,
 /**
- * How many cores its engine works on.
+ * How many cores its engine works on for whoever asks; 0 if it does not.
  */
-cores: number, };
+cores: number,
+/**
+ * Whether the library is for whoever asks. Guests have their browser's own.
+ */
+library: boolean,
+/**
+ * What the club is called that the program serves.
+ */
+club?: string, };
+
+/**
+ * What the server says.
+ */
+export type ServerMessage = { "kind": "welcome",
+/**
+ * The user's name here; nothing for those who only watch.
+ */
+you?: string,
+/**
+ * The server's version of these messages.
+ */
+version: number,
+/**
+ * The server's time, by which all events are dated.
+ */
+now: number, } | { "kind": "events",
+/**
+ * The game.
+ */
+game: string,
+/**
+ * Those that the page lacks, without the ids of commands.
+ */
+events: Array<LoggedEvent>, } | { "kind": "snapshot",
+/**
+ * The game.
+ */
+game: string,
+/**
+ * How many events there are.
+ */
+sequence: number,
+/**
+ * All of them. None if nobody has joined yet.
+ */
+events: Array<LoggedEvent>,
+/**
+ * What is offered, if nobody has joined yet.
+ */
+challenge?: Posted, } | { "kind": "seat",
+/**
+ * The game.
+ */
+game: string,
+/**
+ * The colour; nothing for those who watch.
+ */
+color?: Color,
+/**
+ * The prepared replies to the opponent's next move.
+ */
+replies?: Array<Reply>, } | { "kind": "presence",
+/**
+ * The game.
+ */
+game: string,
+/**
+ * Since when White is away, in the server's time; nothing if there.
+ */
+whiteAway?: number,
+/**
+ * Since when Black is away.
+ */
+blackAway?: number,
+/**
+ * How many watch.
+ */
+watchers: number, } | { "kind": "done",
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The last event that it led to.
+ */
+sequence: number, } | { "kind": "refused",
+/**
+ * Its id, or that of the message that it came with; empty if neither
+ * could be read.
+ */
+id: string,
+/**
+ * Why, as a word.
+ */
+code: string,
+/**
+ * Why, as a sentence in English.
+ */
+message: string,
+/**
+ * Where to wait: how long, in milliseconds.
+ */
+wait?: number, } | { "kind": "stale",
+/**
+ * The id of the command.
+ */
+id: string,
+/**
+ * How many events there are.
+ */
+sequence: number, } | { "kind": "gone",
+/**
+ * The game.
+ */
+game: string, } | { "kind": "lobby",
+/**
+ * The open challenges, the oldest first.
+ */
+challenges: Array<Posted>, } | { "kind": "yours" } | { "kind": "said",
+/**
+ * In which game.
+ */
+game: string,
+/**
+ * To whom.
+ */
+room: ChatRoom,
+/**
+ * Who, by their name then.
+ */
+name: string,
+/**
+ * The seat, if a player said it.
+ */
+color?: Color,
+/**
+ * What.
+ */
+text: string,
+/**
+ * When.
+ */
+at: number, } | { "kind": "restarting",
+/**
+ * In about so many milliseconds.
+ */
+in: number, } | { "kind": "pong",
+/**
+ * The server's time.
+ */
+now: number, };
 
 /**
  * What the rules say to an arrangement.
@@ -1699,9 +2556,117 @@ problem: SetupProblem,
 text: string, };
 
 /**
- * Why not, as [`SetupError`] explains it.
+ * Why an arrangement cannot be on the table.
  */
-export type SetupProblem = { "kind": "emptyStack", hex: Hex, } | { "kind": "repeatedCell", hex: Hex, } | { "kind": "tooFar", hex: Hex, } | { "kind": "repeatedPiece", piece: PieceName, } | { "kind": "notInGame", piece: PieceName, gameType: GameType, } | { "kind": "outOfOrder", piece: PieceName, missing: PieceName, } | { "kind": "notConnected", parts: Array<Array<Hex>>, } | { "kind": "cannotClimb", piece: PieceName, below: PieceName, } | { "kind": "climbedWithoutQueen", piece: PieceName, } | { "kind": "queenMissing", color: Color, } | { "kind": "queenOpened", color: Color, } | { "kind": "turnsWithoutQueen", color: Color, tiles: number, turns: number, } | { "kind": "plyAndTurn", ply: number, turn: Color, } | { "kind": "plyTooSmall", ply: number, least: number, } | { "kind": "plyTooLarge", ply: number, } | { "kind": "lastNotInPlay", piece: PieceName, } | { "kind": "lastCovered", piece: PieceName, top: PieceName, } | { "kind": "lastPinned", piece: PieceName, } | { "kind": "lastNotThrown", piece: PieceName, };
+export type SetupProblem = { "kind": "emptyStack",
+/**
+ * The cell.
+ */
+hex: Hex, } | { "kind": "repeatedCell",
+/**
+ * The cell.
+ */
+hex: Hex, } | { "kind": "tooFar",
+/**
+ * The cell.
+ */
+hex: Hex, } | { "kind": "repeatedPiece",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "notInGame",
+/**
+ * The tile.
+ */
+piece: PieceName,
+/**
+ * The type that lacks it.
+ */
+gameType: GameType, } | { "kind": "outOfOrder",
+/**
+ * The tile on the table.
+ */
+piece: PieceName,
+/**
+ * The tile of the same kind with the number before.
+ */
+missing: PieceName, } | { "kind": "notConnected",
+/**
+ * The cells of each.
+ */
+parts: Array<Array<Hex>>, } | { "kind": "cannotClimb",
+/**
+ * The tile that lies too high.
+ */
+piece: PieceName,
+/**
+ * The tile below it.
+ */
+below: PieceName, } | { "kind": "climbedWithoutQueen",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "queenMissing",
+/**
+ * The player.
+ */
+color: Color, } | { "kind": "queenOpened",
+/**
+ * The player.
+ */
+color: Color, } | { "kind": "turnsWithoutQueen",
+/**
+ * The player.
+ */
+color: Color,
+/**
+ * How many tiles that player has on the table.
+ */
+tiles: number,
+/**
+ * How many turns the player has had.
+ */
+turns: number, } | { "kind": "plyAndTurn",
+/**
+ * The number of plies.
+ */
+ply: number,
+/**
+ * Whose turn it should be.
+ */
+turn: Color, } | { "kind": "plyTooSmall",
+/**
+ * The number of plies.
+ */
+ply: number,
+/**
+ * The smallest number that fits.
+ */
+least: number, } | { "kind": "plyTooLarge",
+/**
+ * How many.
+ */
+ply: number, } | { "kind": "lastNotInPlay",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "lastCovered",
+/**
+ * The tile that was moved last.
+ */
+piece: PieceName,
+/**
+ * The top tile of its cell.
+ */
+top: PieceName, } | { "kind": "lastPinned",
+/**
+ * The tile.
+ */
+piece: PieceName, } | { "kind": "lastNotThrown",
+/**
+ * The tile.
+ */
+piece: PieceName, };
 
 /**
  * What the solver found out about an attack of the side to move.
@@ -1724,6 +2689,11 @@ texts: Array<string>,
  * if it is proved.
  */
 only: boolean, } | { "kind": "noWin" } | { "kind": "unknown" };
+
+/**
+ * How fast a game is.
+ */
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "unlimited";
 
 /**
  * The tiles on one cell.
@@ -1749,7 +2719,11 @@ summary: GameSummary,
 /**
  * The game.
  */
-game: Game, };
+game: Game,
+/**
+ * Remarks on its moves.
+ */
+comments?: Array<Comment>, };
 
 /**
  * A tile that cannot move.
@@ -1760,7 +2734,7 @@ export type StuckTile = {
  */
 piece: PieceName,
 /**
- * Why not, the most useful reason first.
+ * Why it cannot move; never empty, the most useful reason first.
  */
 reasons: Array<Reason>, };
 
@@ -1806,6 +2780,55 @@ accuracy?: number,
 worst: Array<WorstPly>, };
 
 /**
+ * What the log of a live game tells. This only goes out.
+ */
+export type TableView = {
+/**
+ * The game.
+ */
+game: Game,
+/**
+ * Who plays.
+ */
+players: Players,
+/**
+ * How much time they have.
+ */
+time: TimeControl,
+/**
+ * Whether who does not begin loses: such games are not aborted.
+ */
+forfeit: boolean,
+/**
+ * What both had left when the turn began.
+ */
+remaining?: Remaining,
+/**
+ * Since when the clock runs or stands, in the server's time.
+ */
+since: number,
+/**
+ * Whether it stands until both players are back.
+ */
+stands: boolean,
+/**
+ * When the time of whoever is to move is up.
+ */
+deadline?: number,
+/**
+ * What the players offer each other.
+ */
+offers: OffersView,
+/**
+ * Whether it ended before it had properly begun.
+ */
+isAborted: boolean,
+/**
+ * The next game of the two.
+ */
+rematch?: string, };
+
+/**
  * How often games went a way, by their ends.
  */
 export type Tally = {
@@ -1827,9 +2850,80 @@ draw: number,
 open: number, };
 
 /**
- * Why a tile cannot be thrown, as [`hive_rules::ThrowRefusal`] explains it.
+ * How a game is played at a table.
  */
-export type ThrowRefusal = { "kind": "covered", by: Array<PieceName>, } | { "kind": "elevated" } | { "kind": "stunned" } | { "kind": "inStack", below: PieceName, } | { "kind": "notBeside" } | { "kind": "liftGated", gate: Gate, } | { "kind": "dropGated", gate: Gate, } | { "kind": "noRoom" };
+export type Terms = {
+/**
+ * How much time the players have.
+ */
+time: TimeControl,
+/**
+ * Whoever does not begin loses: games of an evening cannot be aborted.
+ */
+forfeit?: boolean,
+/**
+ * Everyone may see it in the list of running games.
+ */
+public?: boolean, };
+
+/**
+ * A tile and where another can throw it.
+ */
+export type Throw = {
+/**
+ * The pillbug, or the mosquito that touches one.
+ */
+by: PieceName,
+/**
+ * The tile that it can throw.
+ */
+piece: PieceName,
+/**
+ * The cells to which it throws the tile.
+ */
+to: Array<Hex>,
+/**
+ * Those of them to which the tile cannot go by itself.
+ */
+only: Array<Hex>, };
+
+/**
+ * Why a tile that throws cannot throw a certain tile to a certain cell.
+ */
+export type ThrowRefusal = { "kind": "covered",
+/**
+ * The tiles on it, bottom to top.
+ */
+by: Array<PieceName>, } | { "kind": "elevated" } | { "kind": "stunned" } | { "kind": "inStack",
+/**
+ * The tile directly below it.
+ */
+below: PieceName, } | { "kind": "notBeside" } | { "kind": "liftGated",
+/**
+ * Where it is too narrow.
+ */
+gate: Gate, } | { "kind": "dropGated",
+/**
+ * Where it is too narrow.
+ */
+gate: Gate, } | { "kind": "noRoom" };
+
+/**
+ * How much time the players have, in milliseconds.
+ */
+export type TimeControl = { "kind": "unlimited" } | { "kind": "realTime",
+/**
+ * For the whole game.
+ */
+initial: number,
+/**
+ * For each move in addition.
+ */
+increment: number, } | { "kind": "correspondence",
+/**
+ * For each move.
+ */
+perMove: number, };
 
 /**
  * What a player has left on the clock, in milliseconds.
@@ -1964,6 +3058,11 @@ occurrences: number,
  */
 last?: LastMove,
 /**
+ * What the player to move can throw, and where to; nothing once the game
+ * is over.
+ */
+throws: Array<Throw>,
+/**
  * The tiles without which the hive would fall apart.
  */
 pinned: Array<PieceName>,
@@ -1977,7 +3076,20 @@ liberties: Liberties,
 texts: Array<string>, };
 
 /**
- * One way in which a tile gets to a cell.
+ * A game that a page shows, and how much of it the page has.
+ */
+export type Watching = {
+/**
+ * The game.
+ */
+game: string,
+/**
+ * The sequence of the last event that the page has; 0 for none.
+ */
+after: number, };
+
+/**
+ * One way in which a tile can get to a cell.
  */
 export type Way = {
 /**
@@ -1985,16 +3097,19 @@ export type Way = {
  */
 power: Power,
 /**
- * What a dragonfly takes along.
+ * The tile that a dragonfly takes along.
  */
 cargo?: PieceName,
 /**
- * The cells on the way, the destination last.
+ * The cells on the way, from the first after the start to the
+ * destination; never empty. Cells that are jumped over are not listed.
  */
 path: Array<Hex>, };
 
-/** Why a player has won. */
-export type WinReason = "surround" | "resignation" | "time";
+/**
+ * Why a player has won.
+ */
+export type WinReason = "surround" | "resignation" | "time" | "stated";
 
 /**
  * A grave ply of one of the games.
@@ -2028,3 +3143,16 @@ label: Label,
  * How much win probability it lost.
  */
 loss: number, };
+
+/** What is known about each bug, in the order of the tiles. */
+export const BUGS = [
+  { bug: "queen", letter: "Q", copies: 1, expansion: false },
+  { bug: "spider", letter: "S", copies: 2, expansion: false },
+  { bug: "beetle", letter: "B", copies: 2, expansion: false },
+  { bug: "grasshopper", letter: "G", copies: 3, expansion: false },
+  { bug: "ant", letter: "A", copies: 3, expansion: false },
+  { bug: "mosquito", letter: "M", copies: 1, expansion: true },
+  { bug: "ladybug", letter: "L", copies: 1, expansion: true },
+  { bug: "pillbug", letter: "P", copies: 1, expansion: true },
+  { bug: "dragonfly", letter: "D", copies: 1, expansion: true },
+] as const;

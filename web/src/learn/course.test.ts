@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import texts from '../messages/en/lessons.json';
-import { CHAPTERS, LESSONS, lessonAt, numberOf } from './course';
+import { CHAPTERS, LESSONS, lessonAt, numberOf, PATH } from './course';
 import { parseLesson } from './lesson';
+import { FIRST_LESSONS } from './progress';
 
 test('a lesson with a line to play is read', () => {
   const text = [
@@ -50,8 +51,17 @@ test('the course has its lessons in order, each in a chapter with a name', () =>
   expect(LESSONS.length).toBeGreaterThanOrEqual(40);
   expect(CHAPTERS.flatMap(({ lessons }) => lessons)).toEqual(LESSONS);
   for (const { name } of CHAPTERS) expect(texts).toHaveProperty([`learn.chapter.${name}`]);
-  for (const lesson of LESSONS) {
-    expect(lesson.name.startsWith(String(numberOf(lesson)).padStart(2, '0'))).toBe(true);
+  expect(LESSONS.map(numberOf)).toEqual(LESSONS.map((_, index) => index + 1));
+  expect(LESSONS.slice(0, PATH.length)).toEqual(PATH);
+  expect(PATH.map(({ name }) => name)).toEqual(FIRST_LESSONS);
+});
+
+test.each(LESSONS)('$name has all its texts', ({ name, task }) => {
+  const steps = task.kind === 'play' ? task.steps : [{ accept: [], wrong: task.wrong }];
+  const tasks = steps.length === 1 ? ['task'] : steps.map((_, step) => `task.${step + 1}`);
+  const wrongs = steps.flatMap(({ wrong }) => wrong.map(({ key }) => `wrong.${key}`));
+  for (const part of ['title', 'intro', 'hint', 'success', ...tasks, ...wrongs]) {
+    expect(texts).toHaveProperty([`${name}.${part}`]);
   }
 });
 

@@ -1,6 +1,6 @@
 /** The lessons in the order of the course. */
 
-import { type Lesson, parseLesson } from './lesson';
+import { type Lesson, type LessonName, parseLesson } from './lesson';
 
 const FILES = import.meta.glob<string>('../../../data/lessons/*.txt', {
   eager: true,
@@ -8,9 +8,32 @@ const FILES = import.meta.glob<string>('../../../data/lessons/*.txt', {
   import: 'default',
 });
 
+/** The chapters in the order of the course; the first one is the path of a newcomer. */
+const ORDER = [
+  'first',
+  'start',
+  'hive',
+  'freedom',
+  'bugs',
+  'expansions',
+  'pillbug',
+  'ends',
+  'traps',
+];
+
 export const LESSONS: readonly Lesson[] = Object.entries(FILES)
-  .map(([path, text]) => parseLesson(/([^/]+)\.txt$/.exec(path)?.[1] ?? path, text))
-  .sort((a, b) => (a.name < b.name ? -1 : 1));
+  .map(([path, text]) => parseLesson(nameOf(path), text))
+  .sort(
+    (a, b) => ORDER.indexOf(a.chapter) - ORDER.indexOf(b.chapter) || (a.name < b.name ? -1 : 1),
+  );
+
+/** What one has to know before a first game. */
+export const PATH: readonly Lesson[] = LESSONS.filter(({ chapter }) => chapter === 'first');
+
+/** Files are named after their lessons; a test looks at their names. */
+function nameOf(path: string): LessonName {
+  return path.replace(/^.*\/|\.txt$/g, '') as LessonName;
+}
 
 export interface Chapter {
   name: string;

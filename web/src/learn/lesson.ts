@@ -29,16 +29,18 @@ export type Task =
   | { kind: 'pick'; property: string; wrong: readonly Wrong[] }
   | { kind: 'play'; steps: readonly Step[] };
 
+/** The name of a lesson's file, such as `01-goal`. */
+export type LessonName = `${number}-${string}`;
+
 export interface Lesson {
-  /** The name of the file, such as `01-goal`. */
-  name: string;
+  name: LessonName;
   chapter: string;
   task: Task;
   /** The drawing of the position, marks included. */
   diagram: string;
 }
 
-export function parseLesson(name: string, text: string): Lesson {
+export function parseLesson(name: LessonName, text: string): Lesson {
   const [head, drawing] = split(text, '\n\n');
   let chapter = '';
   let task = '';

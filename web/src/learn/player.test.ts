@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../board/types';
 import type { Explanation, Game, Move, Reason, View } from '../generated';
-import { sameMove } from '../play/selection';
 import type { Rules } from '../rules/rules';
-import type { Task } from './lesson';
+import { sameMove } from '../table/selection';
+import type { Lesson, Task } from './lesson';
 import { gameFrom, LessonPlayer } from './player';
 
 const hex = (q: number, r = 0): Hex => ({ q, r });
@@ -54,7 +54,7 @@ async function open(task: Task, marks: Hex[] = [], legal: string[] = []) {
   const rules = new FakeRules();
   rules.marks = marks;
   rules.legal = new Set(legal);
-  const lesson = { name: '01-x', chapter: 'start', task, diagram: '' };
+  const lesson: Lesson = { name: '01-x', chapter: 'start', task, diagram: '' };
   const player = await LessonPlayer.open(lesson, rules as Partial<Rules> as Rules);
   return { player, rules };
 }

@@ -8,8 +8,8 @@ import { sameHex } from '../board/geometry';
 import type { Hex, PieceName } from '../board/types';
 import type { Game, Move, Reason, View } from '../generated';
 import { Observable } from '../observable';
-import { sameMove } from '../play/selection';
 import type { Rules } from '../rules/rules';
+import { sameMove } from '../table/selection';
 import type { Lesson, Step, Wrong } from './lesson';
 
 /** What is said to a wrong try. */
@@ -34,8 +34,10 @@ export interface PlayerState {
   /** How many steps of a line are done. */
   step: number;
   solved: boolean;
-  /** The opponent is about to reply. */
+  /** The opponent is about to reply, or a try is about to be taken back. */
   waiting: boolean;
+  /** What is shown is a try that is taken back. */
+  tried?: boolean;
   verdict?: Verdict;
 }
 
@@ -78,6 +80,11 @@ export class LessonPlayer {
   /** How many cells or tiles there are to find. */
   get wanted(): number {
     return this.#marks.length;
+  }
+
+  /** The cells or tiles that are still to be found. */
+  get unfound(): readonly Hex[] {
+    return this.#marks.filter((hex) => !this.#isFound(hex));
   }
 
   /** The step that is to be played now. */
@@ -154,11 +161,28 @@ export class LessonPlayer {
       await this.#advance(move, step);
       return;
     }
-    await this.#refuse(async () => ({
+    const said = await this.#refuse(async () => ({
       reasons: await this.#reasons(game, move),
       ...(await this.#answerTo(step.wrong, game, move)),
       ...(move.kind === 'pass' ? {} : { piece: move.piece }),
     }));
+    if (said?.reasons.length === 0) await this.#showTry(move);
+  }
+
+  /** A legal move that misses the goal is made before it is taken back: one sees what it does. */
+  async #showTry(move: Move): Promise<void> {
+    const before = this.state.current;
+    const turn = this.#try;
+    const game = { ...this.#start.game, moves: [...before.game.moves, move] };
+    const view = await this.#rules.view(game);
+    if (turn !== this.#try) return;
+    this.state.current = { ...before, game, view, waiting: true, tried: true };
+    await this.#pause();
+    await this.#pause();
+    if (turn !== this.#try) return;
+    const { verdict } = this.state.current;
+    const { verdict: _, ...rest } = before;
+    this.state.current = { ...rest, ...(verdict ? { verdict } : {}) };
   }
 
   /**
@@ -186,7 +210,7 @@ export class LessonPlayer {
   /** All that is left to find, or the move to play: for whoever gives up. */
   async solution(): Promise<{ hexes: readonly Hex[]; move?: Move }> {
     const { step } = this;
-    if (!step) return { hexes: this.#marks.filter((hex) => !this.#isFound(hex)) };
+    if (!step) return { hexes: this.unfound };
     const [move] = await this.#read(this.state.current.game, step.accept.slice(0, 1));
     return { hexes: [], ...(move ? { move } : {}) };
   }
@@ -223,10 +247,12 @@ export class LessonPlayer {
   }
 
   /** Shows what is said to a wrong try, unless the pupil has gone on in the meantime. */
-  async #refuse(ask: () => Promise<Omit<Refusal, 'kind'>>): Promise<void> {
+  async #refuse(ask: () => Promise<Omit<Refusal, 'kind'>>): Promise<Refusal | undefined> {
     const turn = ++this.#try;
     const verdict: Refusal = { kind: 'wrong', ...(await ask()) };
-    if (turn === this.#try) this.state.current = { ...this.state.current, verdict };
+    if (turn !== this.#try) return undefined;
+    this.state.current = { ...this.state.current, verdict };
+    return verdict;
   }
 
   async #reasons(game: Game, move: Move): Promise<readonly Reason[]> {

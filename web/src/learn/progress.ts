@@ -4,8 +4,21 @@
  */
 
 import { Observable } from '../observable';
+import { browserStorage } from '../storage';
 
 const KEY = 'alveare.lessons';
+
+/** The lessons of the first chapter, for the page that has not loaded the course. */
+export const FIRST_LESSONS = [
+  '01-goal',
+  '03-own-colour',
+  '05-queen-deadline',
+  '20-queen',
+  '22-beetle',
+  '28-grasshopper',
+  '30-spider',
+  '32-ant',
+] as const;
 
 /** The names in a stored text that are names of lessons. */
 export function readProgress(text: string | null, names: readonly string[]): Set<string> {
@@ -53,13 +66,5 @@ export class Progress {
     } catch {
       // See above: it lasts as long as the page.
     }
-  }
-}
-
-function browserStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
   }
 }

@@ -1,23 +1,30 @@
 /**
  * The library in the browser's own storage. Logs are the truth; what follows
- * from them is kept beside them, for the list. The rules answer from a worker,
- * and a transaction of IndexedDB does not wait for anybody: what follows from
- * an event is worked out first, and stored only if the log is still the same.
+ * from them is kept beside them, for the list. What that is says the same code
+ * as in the program. It answers from a worker, and a transaction of IndexedDB
+ * does not wait for anybody: what becomes of a log is worked out first, and
+ * stored only if the log is still the same.
  */
 
+import type { DBSchema } from 'idb';
+import { openDatabase } from '../database';
+import { messageOf } from '../errors';
+import { unreadText } from '../files/failures';
 import type {
+  Appended,
   Event as GameEvent,
   GamePage,
   GameSummary,
   ImportReport,
   LibraryFile,
   LibraryGame,
+  LogAnswer,
   LoggedEvent,
   StoredGame,
 } from '../generated';
 import { t } from '../messages';
+
 import type { Rules } from '../rules/rules';
-import { applyEvents, newEvents } from './log';
 import { Conflict, type GameStore, Missing, type Query, Refused, Unreachable } from './store';
 
 /** How a game lies in the database. */
@@ -69,13 +76,11 @@ export class BrowserStore implements GameStore {
     return { id, events: (await this.#entry(id)).log };
   }
 
-  async append(id: string, expected: number, events: GameEvent[]): Promise<StoredGame> {
+  async append(id: string, expected: number, events: GameEvent[]): Promise<Appended> {
     const at = this.#now();
-    return this.#extend(
-      id,
-      expected,
-      events.map((event) => ({ at, event })),
-    );
+    const decide = (log: LoggedEvent[]) => this.#rules.append(id, log, { expected, events }, at);
+    const { sequence, updated } = (await this.#store(id, decide)).stored.summary;
+    return { sequence, updated };
   }
 
   async remove(id: string): Promise<void> {
@@ -91,68 +96,35 @@ export class BrowserStore implements GameStore {
     const report: ImportReport = { imported: 0, present: 0, refused: [] };
     for (const game of file.games) {
       try {
-        if (await this.#importGame(game)) report.imported += 1;
+        const { isNews } = await this.#store(game.id, (log) => this.#rules.takeIn(log, game));
+        if (isNews) report.imported += 1;
         else report.present += 1;
       } catch (cause) {
-        const message = cause instanceof Error ? cause.message : String(cause);
-        report.refused.push({ id: game.id, message });
+        report.refused.push({ id: game.id, message: messageOf(cause) });
       }
     }
     return report;
   }
 
-  /** Whether anything of it was new. */
-  async #importGame({ id, events }: LibraryGame): Promise<boolean> {
-    const inOrder = events.every(({ sequence }, index) => sequence === index + 1);
-    if (events.length === 0 || !inOrder) throw new Refused(t('library.refused.log'));
-    const known = (await this.#shelf.get(id))?.log ?? [];
-    const shorter = events.slice(0, known.length);
-    if (
-      known.length >= events.length &&
-      newEvents(
-        known.slice(0, events.length),
-        0,
-        events.map(({ event }) => event),
-      )
-    ) {
-      return false;
-    }
-    if (
-      !newEvents(
-        known,
-        0,
-        shorter.map(({ event }) => event),
-      )
-    ) {
-      throw new Refused(t('library.refused.other'));
-    }
-    await this.#extend(id, known.length, events.slice(known.length));
-    return true;
-  }
-
-  async #extend(
+  /** Stores what becomes of a log, and says whether that was news. */
+  async #store(
     id: string,
-    expected: number,
-    events: { at: number; event: GameEvent }[],
-  ): Promise<StoredGame> {
+    decide: (log: LoggedEvent[]) => Promise<LogAnswer>,
+  ): Promise<{ stored: StoredGame; isNews: boolean }> {
     const before = await this.#shelf.get(id);
     const log = before?.log ?? [];
-    const plain = events.map(({ event }) => event);
-    const fresh = newEvents(log, expected, plain);
-    if (!fresh) {
-      if (!before) throw new Missing(id);
-      throw new Conflict(before.stored);
+    const answer = await decide(log);
+    if (answer.kind === 'refused') throw new Refused(refusalOf(answer));
+    if (answer.kind === 'added') {
+      const { stored, events } = answer;
+      const entry = { id, stored, log: [...log, ...events] };
+      if (await this.#shelf.put(entry, log.length)) return { stored, isNews: true };
+      // Another tab was faster: compare with what it stored.
+      return this.#store(id, decide);
     }
-    if (before && fresh.length === 0) return before.stored;
-    const added = events.slice(events.length - fresh.length);
-    const last = added.at(-1)?.at ?? this.#now();
-    let stored = await applyEvents(this.#rules, id, before?.stored, fresh, last);
-    if (!before) stored = withCreated(stored, added[0]?.at ?? last);
-    const logged = added.map(({ at, event }, i) => ({ sequence: log.length + i + 1, at, event }));
-    const entry = { id, stored, log: [...log, ...logged] };
-    if (await this.#shelf.put(entry, log.length)) return stored;
-    // Another tab was faster: compare with what it stored.
-    return this.#extend(id, expected, events);
+    if (!before) throw new Missing(id);
+    if (answer.kind === 'conflict') throw new Conflict(before.stored);
+    return { stored: before.stored, isNews: false };
   }
 
   async #entry(id: string): Promise<Entry> {
@@ -162,8 +134,10 @@ export class BrowserStore implements GameStore {
   }
 }
 
-function withCreated(stored: StoredGame, created: number): StoredGame {
-  return { ...stored, summary: { ...stored.summary, created } };
+/** Why a log is refused. The rules say in detail what they have against it. */
+function refusalOf({ why, problem, text }: Extract<LogAnswer, { kind: 'refused' }>): string {
+  if (why === 'rules') return problem ? unreadText(problem) : text;
+  return t(`library.refused.${why}`);
 }
 
 /** Whether a game belongs to a list. */
@@ -173,51 +147,38 @@ function fits(summary: GameSummary, { status, type }: Query): boolean {
   return !type || summary.gameType === type;
 }
 
-const STORE = 'games';
+interface Schema extends DBSchema {
+  games: { key: string; value: Entry };
+}
 
 /** The shelf in IndexedDB. */
-export async function openShelf(factory: IDBFactory): Promise<Shelf> {
-  const opening = factory.open('alveare', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
-  const database = await done(opening);
-  // Another tab with a newer version of the page must be able to go ahead.
-  database.onversionchange = () => database.close();
-  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
+export async function openShelf(): Promise<Shelf> {
+  const database = await openDatabase<Schema>('alveare', 1, (database) => {
+    database.createObjectStore('games', { keyPath: 'id' });
+  });
   return {
-    get: (id) => done<Entry | undefined>(store('readonly').get(id)),
-    all: () => done<Entry[]>(store('readonly').getAll()),
-    delete: async (id) => {
-      await committed(store('readwrite'), (games) => games.delete(id));
+    get: (id) => reached(database.get('games', id)),
+    all: () => reached(database.getAll('games')),
+    delete: (id) => reached(database.delete('games', id)),
+    put: async (entry, ifLength) => {
+      const { store, done } = database.transaction('games', 'readwrite');
+      const putIf = async () => {
+        const isSame = ((await store.get(entry.id))?.log.length ?? 0) === ifLength;
+        if (isSame) await store.put(entry);
+        return isSame;
+      };
+      // A request that was cut off says only that; the transaction says why.
+      const [isSame] = await reached(Promise.all([putIf().catch(() => false), done]));
+      return isSame;
     },
-    put: (entry, ifLength) => putIf(store('readwrite'), entry, ifLength),
   };
 }
 
-async function putIf(store: IDBObjectStore, entry: Entry, ifLength: number): Promise<boolean> {
-  let same = false;
-  await committed(store, (games) => {
-    const reading: IDBRequest<Entry | undefined> = games.get(entry.id);
-    reading.onsuccess = () => {
-      same = (reading.result?.log.length ?? 0) === ifLength;
-      if (same) games.put(entry);
-    };
-  });
-  return same;
-}
-
-/** Waits until the transaction is stored, not only until the request succeeded. */
-function committed(store: IDBObjectStore, act: (store: IDBObjectStore) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const { transaction } = store;
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(new Unreachable(String(transaction.error)));
-    act(store);
-  });
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Unreachable(String(request.error)));
-  });
+/** What fails here may succeed later. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new Unreachable(messageOf(cause));
+  }
 }

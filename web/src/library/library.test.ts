@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
-import { BEGIN, FakeRules, fileOf, memoryStore, move } from '../play/testing';
+import { BEGIN, FakeRules, fileOf, memoryStore, move } from '../testing';
 import { shippedRules } from '../wasm/testing';
-import { newEvents } from './log';
 import { ServerStore } from './server-store';
 import { Conflict, Missing, Refused, Unreachable } from './store';
 import { importSource } from './transfer';
@@ -11,25 +10,10 @@ const moved = (piece: string): GameEvent => ({ kind: 'moved', move: move(piece) 
 const logged = (...events: GameEvent[]) =>
   events.map((event, i) => ({ sequence: i + 1, at: 5 + i, event }));
 
-describe('what is new of a request', () => {
-  const log = logged(BEGIN, moved('wA1'));
-
-  test.each([
-    ['all of it', 2, [moved('bA1')], [moved('bA1')]],
-    ['nothing of a repetition', 1, [moved('wA1')], []],
-    ['the rest of a longer one', 1, [moved('wA1'), moved('bA1')], [moved('bA1')]],
-    ['no answer to other events', 1, [moved('wS1')], undefined],
-    ['no answer to fewer events', 0, [BEGIN], undefined],
-    ['no answer to a sequence that is not there yet', 3, [moved('bA1')], undefined],
-  ])('%s', (_, expected, events, fresh) => {
-    expect(newEvents(log, expected, events as GameEvent[])).toEqual(fresh);
-  });
-});
-
 describe('the library in the browser', () => {
   test('derives the game from its log', async () => {
     const store = memoryStore();
-    const { summary, game } = await store.append('a', 0, [
+    const appended = await store.append('a', 0, [
       BEGIN,
       moved('wA1'),
       moved('bA1'),
@@ -37,6 +21,8 @@ describe('the library in the browser', () => {
       { kind: 'renamed', name: 'Sunday' },
       { kind: 'tagged', tags: { Event: 'Club' } },
     ]);
+    const { summary, game } = await store.load('a');
+    expect(appended).toEqual({ sequence: 6, updated: summary.updated });
     expect(game.moves).toEqual([move('wA1')]);
     expect(summary).toMatchObject({
       sequence: 6,
@@ -52,22 +38,37 @@ describe('the library in the browser', () => {
     const outcome = { result: 'draw', reason: 'agreement' } as const;
     await store.append('a', 0, [BEGIN, moved('wA1'), { kind: 'ended', outcome }]);
     expect((await store.load('a')).summary.outcome).toEqual(outcome);
-    const { summary, game } = await store.append('a', 3, [{ kind: 'undone', to: 1 }]);
+    await store.append('a', 3, [{ kind: 'undone', to: 1 }]);
+    const { summary, game } = await store.load('a');
     expect(summary.outcome).toBeUndefined();
     expect(game).not.toHaveProperty('outcome');
   });
 
-  test('refuses what the rules refuse, and stores nothing of it', async () => {
-    const rules = new FakeRules();
-    const view = rules.view;
-    rules.view = async (game) => {
-      if (game.moves.length > 1) throw new Error('ply 2: no');
-      return view(game);
-    };
-    const store = memoryStore(rules);
+  test('refuses what cannot happen, with the reason, and stores nothing of it', async () => {
+    const store = memoryStore();
     await store.append('a', 0, [BEGIN, moved('wA1')]);
-    await expect(store.append('a', 2, [moved('bA1')])).rejects.toThrow(Refused);
+    for (const [event, reason] of [
+      [{ kind: 'undone', to: 2 }, 'library.refused.undo'],
+      [BEGIN, 'library.refused.twice'],
+      [{ kind: 'renamed', name: 'x'.repeat(201) }, 'library.refused.limit'],
+      [{ kind: 'renamed', name: '\u202eadA' }, 'library.refused.characters'],
+      [{ kind: 'adjourned' } as unknown as GameEvent, 'library.refused.unknown'],
+    ] as [GameEvent, string][]) {
+      const refused = await store.append('a', 2, [event]).catch((cause) => cause);
+      expect(refused).toBeInstanceOf(Refused);
+      expect(refused.message).toContain(reason);
+    }
+    await expect(store.append('a', 2, [moved('wS1')])).rejects.toThrow();
     expect((await store.load('a')).game.moves).toHaveLength(1);
+    await expect(store.append('b', 1, [moved('wA1')])).rejects.toThrow(Missing);
+  });
+
+  test('takes the same again for a repetition, whatever the order of its fields', async () => {
+    const store = memoryStore();
+    await store.append('a', 0, [BEGIN, { kind: 'tagged', tags: { A: '1', B: '2' } }]);
+    const again = { tags: { B: '2', A: '1' }, kind: 'tagged' } as const;
+    expect((await store.append('a', 1, [again, moved('wA1')])).sequence).toBe(3);
+    expect((await store.append('a', 0, [BEGIN])).sequence).toBe(3);
   });
 
   test('says what is stored when the log has gone another way', async () => {
@@ -132,7 +133,8 @@ describe('the library in the browser', () => {
 });
 
 test('a large library of ours comes in by its lines, and a cut one as far as it goes', async () => {
-  const tags = { Remark: 'x'.repeat(50_000) };
+  const remark = (number: number) => [`Remark ${number}`, 'x'.repeat(1_000)];
+  const tags = Object.fromEntries(Array.from({ length: 50 }, (_, number) => remark(number)));
   const games = Array.from({ length: 200 }, (_, index) => ({
     id: `game-${index}`,
     events: logged({ ...BEGIN, tags }),
@@ -154,16 +156,14 @@ test.each([
   'Base;BlackWins;White[2];wS1;bG1 wS1-',
   '[GameType "Base"]\n[Result "0-1"]\n\n1. wS1\n2. bG1 wS1-\n',
   '(;GM[27]SU[hive]P0[id "Ann"]P1[id "Bob"]RE[Game won by Bob])',
-])('a result that only the file states is kept as a tag: %j', async (text) => {
+])('a result that only the file states ends the game: %j', async (text) => {
   const rules = shippedRules();
   const store = memoryStore(rules);
   for await (const { sum } of importSource(store, rules, new Blob([text]))) {
     expect(sum.imported).toBe(1);
   }
   const [summary] = (await store.list({})).games;
-  expect(summary?.tags.Result).toBe('BlackWins');
-  // Nobody knows how the game came to it, so it is no end.
-  expect(summary?.outcome).toBeUndefined();
+  expect(summary?.outcome).toEqual({ result: 'win', winner: 'black', reason: 'stated' });
 });
 
 describe('the library of the server', () => {

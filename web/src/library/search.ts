@@ -5,7 +5,8 @@
 
 import type { GameSummary } from '../generated';
 import { t } from '../messages';
-import { playerName, setName } from '../play/names';
+import type { Rules } from '../rules/rules';
+import { playerName, setName } from '../table/names';
 import { words } from '../words';
 import type { GameStore, Query } from './store';
 
@@ -29,25 +30,13 @@ export function shownText(summary: GameSummary): string {
   ].join(' ');
 }
 
-/** Whether a text has all the words that are looked for, in whatever order, case or accents. */
-export function hasWords(text: string, wanted: string): boolean {
-  const plain = plainText(text);
-  const parts = new Set(plain.split(/[^\p{L}\p{N}]+/u));
-  // Level 1 is not level 10.
-  const isThere = (word: string) => (/^\d+$/.test(word) ? parts.has(word) : plain.includes(word));
-  return plainText(wanted)
-    .split(/[\s,]+/)
-    .every(isThere);
-}
-
-const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** As many as a store gives at once. */
 const BATCH = 200;
 
 /** All games of a list that show these words. `goOn` says whether somebody still wants to know. */
 export async function searchGames(
   store: Pick<GameStore, 'list'>,
+  rules: Pick<Rules, 'find'>,
   query: Query,
   wanted: string,
   goOn: () => boolean = () => true,
@@ -56,7 +45,8 @@ export async function searchGames(
   let cursor: string | undefined;
   do {
     const page = await store.list({ ...query, limit: BATCH, ...(cursor ? { cursor } : {}) });
-    found.push(...page.games.filter((summary) => hasWords(shownText(summary), wanted)));
+    const fits = await rules.find(page.games.map(shownText), wanted);
+    found.push(...page.games.filter((_, index) => fits[index]));
     cursor = page.next;
   } while (cursor && goOn());
   return found;

@@ -2,6 +2,7 @@
 
 import type {
   ApiError,
+  Appended,
   Event as GameEvent,
   GameEvents,
   GamePage,
@@ -39,7 +40,7 @@ export class ServerStore implements GameStore {
     return { id, events };
   }
 
-  append(id: string, expected: number, events: GameEvent[]): Promise<StoredGame> {
+  append(id: string, expected: number, events: GameEvent[]): Promise<Appended> {
     return this.#ask(`${gamePath(id)}/events`, 'POST', { expected, events });
   }
 
@@ -93,9 +94,10 @@ async function failure(response: Response, path: string): Promise<Error> {
 }
 
 /** What a player can run into; the rest are faults of ours, with the server's own words. */
-const KNOWN = ['tooLarge', 'internal', 'busy'] as const;
+const KNOWN = ['tooLarge', 'internal', 'busy', 'full'] as const;
 
 function messageOf({ code, message }: Partial<ApiError>): string | undefined {
+  if (code === 'characters') return t('library.refused.characters');
   const known = KNOWN.find((known) => known === code);
   return known ? t(`library.server.${known}`) : message;
 }

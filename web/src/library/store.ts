@@ -6,6 +6,7 @@
  */
 
 import type {
+  Appended,
   Event as GameEvent,
   GamePage,
   ImportReport,
@@ -34,7 +35,7 @@ export interface GameStore {
    * Stores further events of a game of which `expected` are known. Sending the
    * same again is harmless; a log that holds others throws a `Conflict`.
    */
-  append(id: string, expected: number, events: GameEvent[]): Promise<StoredGame>;
+  append(id: string, expected: number, events: GameEvent[]): Promise<Appended>;
   remove(id: string): Promise<void>;
   exportAll(): Promise<LibraryFile>;
   importAll(file: LibraryFile): Promise<ImportReport>;

@@ -18,7 +18,6 @@ import {
 } from '../files/records';
 import { Splitter } from '../files/splitter';
 import type {
-  Claim,
   Excerpt,
   Game,
   Event as GameEvent,
@@ -80,9 +79,10 @@ async function records(
   const texts: string[] = [];
   for (const id of wanted) {
     const stored = await store.load(id);
+    // A game from elsewhere was played when its file says, not when it came here.
     const tags = {
-      ...stored.summary.tags,
       Date: pgnDate(stored.summary.created),
+      ...stored.summary.tags,
       White: nameOf(stored, 'white'),
       Black: nameOf(stored, 'black'),
     };
@@ -240,7 +240,7 @@ async function gameOf(
 }
 
 /** A game from elsewhere as the log that would have made it. */
-async function recordEvents(rules: Rules, { game, tags, claim }: GameRecord): Promise<GameEvent[]> {
+async function recordEvents(rules: Rules, { game, tags }: GameRecord): Promise<GameEvent[]> {
   const { White: white, Black: black, ...others } = tags;
   const created: GameEvent = {
     kind: 'created',
@@ -252,19 +252,10 @@ async function recordEvents(rules: Rules, { game, tags, claim }: GameRecord): Pr
       black: { kind: 'human', ...(black ? { name: black } : {}) },
     },
     ...(others.Event ? { name: others.Event } : {}),
-    tags: { ...others, ...(claim ? { Result: resultWord(claim) } : {}) },
+    tags: others,
   };
   const moves = game.moves.map((move): GameEvent => ({ kind: 'moved', move }));
   return [created, ...moves, ...(await endOf(rules, game))];
-}
-
-/**
- * The word of PGN for a result that only the file states. Nobody knows how the
- * game came to it, so it is no end of the game and is kept beside it.
- */
-function resultWord(claim: Claim): string {
-  if (claim.result === 'draw') return 'Draw';
-  return claim.winner === 'white' ? 'WhiteWins' : 'BlackWins';
 }
 
 /** An end that the board does not show needs an event of its own. */

@@ -12,9 +12,10 @@
  * rules and analysis only when a page asks for them with `needArea`.
  */
 
+import type { Key } from './keys';
 import { Loader, type Texts } from './loader';
 
-export type { Texts };
+export type { Key, Texts };
 
 export const LANGUAGES = ['en', 'it', 'es', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -35,6 +36,7 @@ const LATE_AREAS = new Set([
   'editor',
   'explorer',
   'lessons',
+  'live',
   'pictures',
   'puzzles',
   'review',
@@ -57,7 +59,7 @@ export function language(): Language {
 }
 
 /** The text of a key. A key without a text shows as itself, so that it is noticed. */
-export function t(key: string, params: Params = {}): string {
+export function t(key: Key, params: Params = {}): string {
   const { texts, language } = loader.shown.current;
   const { plural, number } = formsOf(language);
   let text = texts[key];

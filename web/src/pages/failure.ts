@@ -1,5 +1,6 @@
 /** Why a page cannot be shown. */
 
+import { messageOf } from '../errors';
 import { Missing } from '../library/store';
 
 export interface Failure {
@@ -9,6 +10,6 @@ export interface Failure {
 }
 
 export function failureOf(cause: unknown): Failure {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   return { missing: cause instanceof Missing, message };
 }

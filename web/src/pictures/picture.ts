@@ -42,6 +42,7 @@ export async function pngOf(
   ply: number,
   choices: Choices,
 ): Promise<Blob> {
+  checkPixels();
   const text = await rules.picture(game, ply, false, style(choices, PNG_CELL));
   const image = await loaded(text);
   const canvas = canvasOf(image.width, image.height);
@@ -59,6 +60,7 @@ export async function gifOf(
   onframe: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
+  checkPixels();
   const plies = game.moves.length;
   if (plies > MAX_PLIES) throw new Error(`more than ${MAX_PLIES} moves`);
   const draw = async (ply: number) =>
@@ -93,6 +95,22 @@ export async function gifOf(
   } finally {
     worker.terminate();
   }
+}
+
+/** The browser gives noise instead of pixels, so that nobody is told apart by them. */
+export class NoisyPixels extends Error {
+  override readonly name = 'NoisyPixels';
+}
+
+/** Draws a known pixel and reads it back. */
+export function checkPixels(canvas: HTMLCanvasElement = canvasOf(4, 4)): void {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('this browser has no canvas');
+  context.fillStyle = '#12ab56';
+  context.fillRect(0, 0, 4, 4);
+  const { data } = context.getImageData(0, 0, 4, 4);
+  const known = [0x12, 0xab, 0x56, 0xff];
+  if (data.some((value, index) => value !== known[index % 4])) throw new NoisyPixels();
 }
 
 function asked(worker: Worker, message: FrameMessage): Promise<GifReply> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, flagged, newClock, pressClock, startClock, stopClock, timeLeft } from './clock';
+import { flagged, newClock, pressClock, startClock, stopClock, timeLeft } from './clock';
 
 const SETTING = { initial: 60_000, increment: 5_000 };
 
@@ -23,14 +23,4 @@ test('time does not go below zero, and who has none left has lost', () => {
 
 test('a clock that runs backwards takes no time', () => {
   expect(timeLeft(startClock(newClock(SETTING), 'white', 500), 'white', 0)).toBe(60_000);
-});
-
-test.each([
-  [0, '0:00.0'],
-  [9_950, '0:09.9'],
-  [10_000, '0:10'],
-  [65_000, '1:05'],
-  [3_600_000, '60:00'],
-])('%d ms reads %s', (left, text) => {
-  expect(clockText(left)).toBe(text);
 });

@@ -58,10 +58,3 @@ export function flagged(clock: Clock, now: number): Color | undefined {
   const color = clock.running?.color;
   return color !== undefined && timeLeft(clock, color, now) === 0 ? color : undefined;
 }
-
-/** `4:05`, and tenths of a second when there are less than ten left. */
-export function clockText(left: number): string {
-  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
-  const seconds = Math.floor(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

@@ -11,71 +11,24 @@ import type {
 } from '../generated';
 import { newId } from '../ids';
 import type { GameStore } from '../library/store';
-
-/** The sets of the booklets. */
-export const SETS = [
-  { id: 'base', gameType: 'Base' },
-  { id: 'ml', gameType: 'Base+ML' },
-  { id: 'mlp', gameType: 'Base+MLP' },
-  { id: 'mld', gameType: 'Base+MLD' },
-  { id: 'mlpd', gameType: 'Base+MLPD' },
-] as const;
-
-/** What can be added to the base game, a piece each, in the order of a game type's letters. */
-export const EXPANSIONS = [
-  { letter: 'M', bug: 'mosquito' },
-  { letter: 'L', bug: 'ladybug' },
-  { letter: 'P', bug: 'pillbug' },
-  { letter: 'D', bug: 'dragonfly' },
-] as const;
-
-export type Expansion = (typeof EXPANSIONS)[number]['bug'];
-
-const BASE_TILES = 11;
-
-/** The game type with these expansions. */
-export function gameTypeWith(bugs: readonly Expansion[]): GameType {
-  const letters = EXPANSIONS.filter(({ bug }) => bugs.includes(bug)).map(({ letter }) => letter);
-  return (letters.length > 0 ? `Base+${letters.join('')}` : 'Base') as GameType;
-}
-
-/** Every game type, those of the booklets first. */
-export const GAME_TYPES: readonly GameType[] = [
-  ...new Set([
-    ...SETS.map(({ gameType }): GameType => gameType),
-    ...Array.from({ length: 1 << EXPANSIONS.length }, (_, bits) =>
-      gameTypeWith(EXPANSIONS.filter((_, at) => bits & (1 << at)).map(({ bug }) => bug)),
-    ),
-  ]),
-];
-
-/** The expansions of a game type. */
-export function expansionsOf(gameType: GameType): Expansion[] {
-  const [, letters = ''] = gameType.split('+');
-  return EXPANSIONS.filter(({ letter }) => letters.includes(letter)).map(({ bug }) => bug);
-}
-
-/** The number of pieces each player has. */
-export function tilesOf(gameType: GameType): number {
-  return BASE_TILES + expansionsOf(gameType).length;
-}
+import { RULE_SETS, type RuleName } from '../table/game-types';
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-export const RULE_SETS: Record<'rulebook' | 'tournament', RuleSet> = {
-  rulebook: { queenOpening: 'allowed', repetition: 'claim' },
-  tournament: { queenOpening: 'forbidden', repetition: 'automatic' },
-};
 
 export interface Choice {
   opponent: 'engine' | 'human';
   gameType: GameType;
   color: Color | 'random';
   level: number;
-  rules: keyof typeof RULE_SETS;
+  rules: RuleName;
+  /** What two people at one screen are called; an empty name is none. */
+  names?: Record<Color, string>;
   /** In milliseconds. */
   clock?: { initial: number; increment: number };
 }
+
+/** Longer names are not shown anywhere. */
+export const NAME_LENGTH = 40;
 
 /** How a game begins that does not begin with an empty table. */
 export interface Beginning {
@@ -99,15 +52,18 @@ export const FIRST_CHOICE: Choice = {
  */
 export function createdEvent(choice: Choice, random: () => number, from?: Beginning): GameEvent {
   const { opponent, gameType, level, rules, clock } = choice;
-  const human: Player = { kind: 'human' };
   const engine: Player = { kind: 'engine', level };
   const chance: Color = random() < 0.5 ? 'white' : 'black';
   const color = choice.color === 'random' ? chance : choice.color;
-  const other = opponent === 'engine' ? engine : human;
+  const player = (side: Color): Player => {
+    if (opponent === 'engine') return side === color ? { kind: 'human' } : engine;
+    const name = choice.names?.[side].trim();
+    return { kind: 'human', ...(name ? { name } : {}) };
+  };
   return {
     kind: 'created',
     ...(from ?? { gameType, rules: RULE_SETS[rules] }),
-    players: color === 'white' ? { white: human, black: other } : { white: other, black: human },
+    players: { white: player('white'), black: player('black') },
     ...(clock ? { clock } : {}),
   };
 }
@@ -130,18 +86,4 @@ export async function createGame(store: GameStore, event: GameEvent): Promise<st
   const id = newId();
   await store.append(id, 0, [event]);
   return id;
-}
-
-/** The set of a game type, if it is one of the booklets'. */
-export function setOf(gameType: GameType): (typeof SETS)[number] | undefined {
-  return SETS.find((set) => set.gameType === gameType);
-}
-
-/** Which of the named rule sets this is. */
-export function rulesName(rules: RuleSet): keyof typeof RULE_SETS | undefined {
-  const names = Object.keys(RULE_SETS) as (keyof typeof RULE_SETS)[];
-  return names.find((name) => {
-    const { queenOpening, repetition } = RULE_SETS[name];
-    return queenOpening === rules.queenOpening && repetition === rules.repetition;
-  });
 }

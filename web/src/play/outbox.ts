@@ -4,7 +4,7 @@
  * need not see to its being stored, not even by staying on the page.
  */
 
-import type { Event as GameEvent, StoredGame } from '../generated';
+import type { Appended, Event as GameEvent, GameSummary } from '../generated';
 import { Conflict, type GameStore, Missing } from '../library/store';
 
 /** How long to wait before the library is tried again, in milliseconds. */
@@ -13,7 +13,7 @@ export const SEND_AGAIN = 4000;
 export class Outbox {
   readonly id: string;
   readonly #store: GameStore;
-  readonly #onstored: (stored: StoredGame) => void;
+  readonly #onstored: (appended: Appended) => void;
   #sequence: number;
   #waiting: GameEvent[] = [];
   #sending: Promise<void> | undefined;
@@ -21,8 +21,8 @@ export class Outbox {
   /** For a stored game; `onstored` hears of each answer. */
   constructor(
     store: GameStore,
-    { id, sequence }: StoredGame['summary'],
-    onstored: (stored: StoredGame) => void,
+    { id, sequence }: GameSummary,
+    onstored: (appended: Appended) => void,
   ) {
     this.id = id;
     this.#store = store;
@@ -60,10 +60,10 @@ export class Outbox {
     try {
       while (!this.isEmpty) {
         const events = [...this.#waiting];
-        const stored = await this.#store.append(this.id, this.#sequence, events);
+        const appended = await this.#store.append(this.id, this.#sequence, events);
         this.#waiting.splice(0, events.length);
-        this.#sequence = stored.summary.sequence;
-        this.#onstored(stored);
+        this.#sequence = appended.sequence;
+        this.#onstored(appended);
       }
     } finally {
       this.#sending = undefined;

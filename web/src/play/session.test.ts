@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
 import { Refused, Unreachable } from '../library/store';
+import { BEGIN, FakeEngine, FakeRules, memoryStore, move, settle, viewOf } from '../testing';
 import { LeftOutboxes } from './outbox';
 import { Session } from './session';
-import {
-  BEGIN,
-  FakeEngine,
-  FakeRules,
-  fakeSeats,
-  memoryStore,
-  move,
-  settle,
-  viewOf,
-} from './testing';
+import { fakeSeats, NO_PAUSE } from './testing';
 
 let rules: FakeRules;
 let engine: FakeEngine;
@@ -50,7 +42,15 @@ function failing(cause: Error = new Unreachable('no answer')): () => void {
 
 async function open(begin: GameEvent = BEGIN, id = 'game'): Promise<Session> {
   await store.append(id, 0, [begin]).catch(() => {});
-  const parts = { rules, engine, store, openSeat: seats.open, left, now: () => time };
+  const parts = {
+    rules,
+    engine,
+    store,
+    openSeat: seats.open,
+    left,
+    now: () => time,
+    pace: NO_PAUSE,
+  };
   const session = await Session.open(parts, id);
   session.start();
   await settle();
@@ -163,11 +163,22 @@ test('a move takes away the hint that is still being worked out', async () => {
   expect(session.state.current.problem).toBeUndefined();
 });
 
+/** Anything may be played from now on, a pass as well; nothing of it is stored. */
+function anythingGoes(): void {
+  const played = (event: GameEvent) => (event.kind === 'moved' ? [event.move] : []);
+  rules.after = async (game, events) => ({
+    ...game,
+    moves: [...game.moves, ...events.flatMap(played)],
+  });
+  failing();
+}
+
 test('who must pass passes, and is told why', async () => {
   const why = { placement: 'noCell', stuck: [] } as const;
   rules.view = async (game) =>
     viewOf(game, game.moves.length === 1 ? { pass: { ...why, stuck: [] } } : {});
   const session = await open(TWO_PEOPLE);
+  anythingGoes();
   await session.play(move('wA1'));
   await settle();
   expect(session.state.current.game.moves).toEqual([move('wA1'), { kind: 'pass' }]);
@@ -180,6 +191,7 @@ test('a person reads why until the own next move, however fast the engine answer
   rules.view = async (game) =>
     viewOf(game, game.moves.length === 2 ? { pass: { ...why, stuck: [] } } : {});
   const session = await open();
+  anythingGoes();
   await session.play(move('wA1'));
   engine.searches[0]?.answer(move('bA1'));
   await settle();
@@ -404,14 +416,14 @@ describe('a page that wakes up while the engine thinks', () => {
     await settle();
     await store.append('game', 2, [
       { kind: 'moved', move: move('bS1') },
-      { kind: 'moved', move: move('wS1') },
+      { kind: 'moved', move: move('wS1', -1) },
     ]);
     await session.refresh();
     await settle();
     expect(engine.searches[0]?.signal?.aborted).toBe(true);
     expect(session.state.current.thinking).toBe(true);
     expect(session.state.current.clock?.running?.color).toBe('black');
-    engine.searches[1]?.answer(move('bA1'));
+    engine.searches[1]?.answer(move('bA1', 2));
     await settle();
     expect(session.state.current.game.moves).toHaveLength(4);
   });

@@ -10,6 +10,7 @@
  */
 
 import type { Engine } from '../engine/engine';
+import { messageOf } from '../errors';
 import type {
   Best,
   Color,
@@ -23,7 +24,6 @@ import type {
   StoredGame,
   View,
 } from '../generated';
-import { gameAfter } from '../library/log';
 import { Conflict, type GameStore, Missing } from '../library/store';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
@@ -38,6 +38,7 @@ import {
   timeLeft,
 } from './clock';
 import { type LeftOutboxes, Outbox, SEND_AGAIN } from './outbox';
+import type { Pace } from './pace';
 import type { OpenSeat, Seat } from './seat';
 
 /** Something to say to the players until the next move, or the next one of a person. */
@@ -67,8 +68,8 @@ export interface SessionState {
   seated: boolean;
   thinking: boolean;
   hint?: Best;
-  /** Whether a hint or the answer to a draw offer is being worked out. */
-  asking: boolean;
+  /** What is being worked out for the player: a hint, or the answer to a draw offer. */
+  asking: false | 'hint' | 'draw';
   notice?: Notice;
   problem?: Problem;
   saved: boolean;
@@ -82,6 +83,8 @@ export interface SessionParts {
   /** Where moves wait that are not stored when the game is left. */
   left: LeftOutboxes;
   now: () => number;
+  /** How long what is played is looked at before a reply. */
+  pace: Pick<Pace, 'moved' | 'rest'>;
 }
 
 /**
@@ -89,6 +92,9 @@ export interface SessionParts {
  * Nodes rather than time, so that the same position gives the same hint.
  */
 const HINT = { nodes: 60_000 };
+
+/** With less than this on the clock nobody waits for a motion, in milliseconds. */
+const HURRY = 15_000;
 
 /** What the engine is told to have left, however little it is, in milliseconds. */
 const LEAST_TIME = 50;
@@ -116,9 +122,9 @@ export class Session {
 
   private constructor(parts: SessionParts, stored: StoredGame, view: View) {
     this.#parts = parts;
-    this.#outbox = new Outbox(parts.store, stored.summary, ({ summary }) => {
-      this.#set({ summary });
-      this.#seat.tell(summary.sequence);
+    this.#outbox = new Outbox(parts.store, stored.summary, (appended) => {
+      this.#set({ summary: { ...this.#now.summary, ...appended } });
+      this.#seat.tell(appended.sequence);
     });
     const { clock, remaining } = stored.summary;
     this.state = new Observable<SessionState>({
@@ -233,13 +239,15 @@ export class Session {
   /** Applies events to what is shown, and sends them to the library. */
   async #change(events: GameEvent[], change: Partial<SessionState> = {}): Promise<boolean> {
     const turn = ++this.#turn;
-    const game = events.reduce(gameAfter, this.#now.game);
     try {
+      const game = await this.#parts.rules.after(this.#now.game, events);
       const view = await this.#parts.rules.view(game);
       if (turn !== this.#turn || this.#closed) return false;
       const ended = view.outcome ? { ...game, outcome: view.outcome } : game;
       const shown = { ply: ended.moves.length, view };
       this.#set({ game: ended, view, shown, ...change });
+      // Before anybody who sees the change can ask how long to wait.
+      if (events.some(({ kind }) => kind === 'moved')) this.#parts.pace.moved();
     } catch (cause) {
       this.#set({ problem: { kind: 'rules', message: messageOf(cause) } });
       return false;
@@ -261,6 +269,9 @@ export class Session {
       this.#set({ clock: startClock(clock, this.turn, this.#parts.now()) });
     }
     if (view.pass) {
+      const turn = this.#turn;
+      await this.#rest();
+      if (turn !== this.#turn || this.#closed || !this.#now.seated) return;
       await this.#play({ kind: 'pass' }, { kind: 'passed', color: this.turn, why: view.pass });
     } else if (!this.#humanToMove()) {
       await this.#think();
@@ -278,6 +289,7 @@ export class Session {
     try {
       const how = { level: player.level, seed: this.#seed(), ...this.#timeToThink() };
       const best = await this.#parts.engine.search(this.#now.game, how, undefined, search.signal);
+      await this.#rest();
       // Whoever called it off may have begun another.
       if (search.signal.aborted) return;
       this.#set({ thinking: false });
@@ -286,6 +298,13 @@ export class Session {
       if (search.signal.aborted) return;
       this.#set({ thinking: false, problem: { kind: 'engine', message: messageOf(cause) } });
     }
+  }
+
+  /** Lets the last move be seen, unless the clock is too short for that. */
+  async #rest(): Promise<void> {
+    const { clock } = this.#now;
+    if (clock && timeLeft(clock, this.turn, this.#parts.now()) < HURRY) return;
+    await this.#parts.pace.rest();
   }
 
   /** With a clock, the engine decides how much of it a move is worth. */
@@ -320,9 +339,13 @@ export class Session {
     this.#proceed();
   }
 
-  /** How many moves stay if the person takes back: up to the own last decision. */
+  /**
+   * How many moves stay if the person takes back: up to the own last decision. A game
+   * whose record says how it ended stays as it is.
+   */
   get undoTarget(): number | undefined {
-    const { game } = this.#now;
+    const { game, view } = this.#now;
+    if (view.outcome?.reason === 'stated') return undefined;
     const first = game.start ? game.start.turn : 'white';
     for (let ply = game.moves.length - 1; ply >= 0; ply--) {
       const color = ply % 2 === 0 ? first : other(first);
@@ -346,7 +369,7 @@ export class Session {
     const advice = new AbortController();
     this.#advice = advice;
     this.#solved('engine');
-    this.#set({ asking: true });
+    this.#set({ asking: 'hint' });
     try {
       const { game } = this.#now;
       const hint = await this.#parts.engine.search(game, HINT, undefined, advice.signal);
@@ -379,7 +402,7 @@ export class Session {
       this.#set({ notice: { kind: 'drawOffered', by: this.#ownColor() } });
       return;
     }
-    this.#set({ asking: true });
+    this.#set({ asking: 'draw' });
     try {
       const color = other(this.#ownColor());
       const agreed = await this.#parts.engine.answerDraw(this.#now.game, opponent.level, color);
@@ -531,8 +554,6 @@ export class Session {
     }
   }
 }
-
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
 /** The library keeps whole milliseconds. */
 function rounded({ white, black }: Record<Color, number>): Record<Color, number> {

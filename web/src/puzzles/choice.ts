@@ -3,10 +3,10 @@
  * player is good, of the kind that was asked for.
  */
 
-import { EXPANSIONS, type Expansion, expansionsOf } from '../play/new-game';
+import { browserStorage } from '../storage';
+import { EXPANSIONS, type Expansion, expansionsOf } from '../table/game-types';
 import { type Puzzle, THEMES, type Theme } from './puzzle';
 import { type Rating, ratingOf } from './rating';
-import { browserStorage } from './record';
 
 export interface Wish {
   readonly theme: Theme | 'any';

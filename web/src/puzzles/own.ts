@@ -3,6 +3,9 @@
  * had it proved; the same puzzle is kept once.
  */
 
+import type { DBSchema } from 'idb';
+import { openDatabase } from '../database';
+import { openOr } from '../storage';
 import type { Puzzle } from './puzzle';
 
 export interface OwnPuzzles {
@@ -12,52 +15,40 @@ export interface OwnPuzzles {
   remove(id: string): Promise<void>;
 }
 
-const STORE = 'puzzles';
-
-interface Kept {
-  puzzle: Puzzle;
-  added: number;
+interface Schema extends DBSchema {
+  puzzles: { key: string; value: { puzzle: Puzzle; added: number } };
 }
 
-export async function openOwnPuzzles(
-  factory: IDBFactory = indexedDB,
-  now: () => number = Date.now,
-): Promise<OwnPuzzles> {
-  const opening = factory.open('alveare-puzzles', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await done(opening);
-  // Another tab with a newer version of the page must be able to go ahead.
-  database.onversionchange = () => database.close();
+export const openOwnPuzzles = openOr(() => openPuzzlesIn(Date.now), memoryPuzzles);
 
-  function change(act: (store: IDBObjectStore) => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(new Error(String(transaction.error)));
-      act(transaction.objectStore(STORE));
-    });
-  }
-
+async function openPuzzlesIn(now: () => number): Promise<OwnPuzzles> {
+  const database = await openDatabase<Schema>('alveare-puzzles', 1, (database) => {
+    database.createObjectStore('puzzles');
+  });
   return {
     async list() {
-      const kept: Kept[] = await done(database.transaction(STORE).objectStore(STORE).getAll());
+      const kept = await database.getAll('puzzles');
       return kept.sort((a, b) => a.added - b.added).map(({ puzzle }) => puzzle);
     },
-    add(puzzles) {
+    async add(puzzles) {
       const first = now();
-      return change((store) => {
-        puzzles.forEach((puzzle, index) => {
-          store.put({ puzzle, added: first + index / 1_000 } satisfies Kept, puzzle.id);
-        });
-      });
+      const { store, done } = database.transaction('puzzles', 'readwrite');
+      const puts = puzzles.map((puzzle, index) =>
+        store.put({ puzzle, added: first + index / 1_000 }, puzzle.id),
+      );
+      await Promise.all([...puts, done]);
     },
-    remove: (id) => change((store) => store.delete(id)),
+    remove: (id) => database.delete('puzzles', id),
   };
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(String(request.error)));
-  });
+function memoryPuzzles(): OwnPuzzles {
+  const kept = new Map<string, Puzzle>();
+  return {
+    list: async () => [...kept.values()],
+    add: async (puzzles) => {
+      for (const puzzle of puzzles) kept.set(puzzle.id, puzzle);
+    },
+    remove: async (id) => void kept.delete(id),
+  };
 }

@@ -9,8 +9,8 @@ import type { Solver } from '../engine/engine';
 import { gameRecord, recordsIn } from '../files/records';
 import type { Game, Move, View } from '../generated';
 import { Observable } from '../observable';
-import { sameMove } from '../play/selection';
 import type { Rules } from '../rules/rules';
+import { sameMove } from '../table/selection';
 import { ownMoves, type Puzzle } from './puzzle';
 import { type Refutation, upshotOf } from './refutation';
 

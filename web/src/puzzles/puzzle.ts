@@ -6,7 +6,7 @@
  */
 
 import type { GameType } from '../generated';
-import { GAME_TYPES } from '../play/new-game';
+import { GAME_TYPES } from '../table/game-types';
 
 export const THEMES = [
   'fill',

@@ -5,6 +5,7 @@
  */
 
 import { Observable } from '../observable';
+import { browserStorage } from '../storage';
 import type { Puzzle } from './puzzle';
 import { afterPuzzle, NEWCOMER, type Rating, ratingOf } from './rating';
 
@@ -100,14 +101,5 @@ export class PuzzleRecord {
     } catch {
       // A browser that stores nothing still has puzzles; the rating lasts as long as the page.
     }
-  }
-}
-
-/** Where a browser keeps small things; some keep nothing. */
-export function browserStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
   }
 }

@@ -44,7 +44,8 @@ export function refusalOverlay(
       return {
         ...NO_OVERLAY,
         arrows: [{ from: illegality.from, to: illegality.to, tone: 'bad' }],
-        marks: mark('cross', illegality.to),
+        // A step on the way may end where the tile could go: the cross is for what was asked.
+        marks: mark('cross', to ?? illegality.to),
       };
     case 'covered':
     case 'noWay':
@@ -55,8 +56,7 @@ export function refusalOverlay(
     case 'nothingBelow':
     case 'sameCell':
       return { ...NO_OVERLAY, marks: mark('barred', at(illegality.piece)) };
-    case 'nothingToCopy':
-    case 'noThrower': {
+    case 'nothingToCopy': {
       const here = at(illegality.piece);
       const around = here ? [{ hexes: neighbours(here), style: pattern(0) }] : [];
       return { ...NO_OVERLAY, marks: mark('barred', here), regions: around };

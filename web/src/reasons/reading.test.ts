@@ -57,10 +57,10 @@ const DRAWN = { result: 'draw', reason: 'agreement' } as const;
 /** The type asks for every kind: a new one does not compile until it has a sample here. */
 const PROBLEMS: Samples<ReadProblem> = {
   foreign: [{ kind: 'foreign' }],
+  tooLong: [{ kind: 'tooLong' }],
   moreGames: [{ kind: 'moreGames', read: 1000 }],
   empty: [{ kind: 'empty' }],
   severalGames: [{ kind: 'severalGames' }],
-  notUtf8: [{ kind: 'notUtf8' }],
   tooMany: EXCESS.map((what) => ({ kind: 'tooMany', what })),
   expected: EXPECTED.map((what) => ({ kind: 'expected', what })),
   unclosed: UNCLOSED.map((what) => ({ kind: 'unclosed', what })),
@@ -83,6 +83,7 @@ const PROBLEMS: Samples<ReadProblem> = {
       ],
     },
   ],
+  log: [{ kind: 'log' }],
   form: [{ kind: 'form' }],
   setup: [{ kind: 'setup', problem: { kind: 'queenMissing', color: 'black' } }],
   outcome: [

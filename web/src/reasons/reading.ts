@@ -24,10 +24,11 @@ function readProblemInWords(words: Words, problem: ReadProblem): string {
   const { kind } = problem;
   switch (kind) {
     case 'foreign':
+    case 'tooLong':
     case 'empty':
     case 'severalGames':
-    case 'notUtf8':
     case 'form':
+    case 'log':
       return words.say(`read.${kind}`);
     case 'moreGames':
       return words.say(`read.${kind}`, { count: problem.read });

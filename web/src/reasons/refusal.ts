@@ -83,13 +83,6 @@ export function refusal(illegality: Illegality, grammar: Grammar): Sentence {
       };
     case 'losesContact':
       return { key: kind, values: { piece: tile(illegality.piece) }, ...as(illegality) };
-    case 'noThrower': {
-      const { color } = tileOf(illegality.piece);
-      return {
-        key: kind,
-        values: { piece: tile(illegality.piece), player: grammar.side(other(color)) },
-      };
-    }
     case 'notThrown': {
       const { why } = illegality;
       const values = { piece: tile(illegality.piece), thrower: tile(illegality.thrower) };
@@ -121,21 +114,23 @@ export function refusal(illegality: Illegality, grammar: Grammar): Sentence {
       const { miss } = illegality;
       const values = { piece: tile(illegality.piece) };
       const key = `${kind}.${miss.kind}`;
+      if (miss.kind === 'notOverTheHive') {
+        const { bug } = illegality;
+        const way = { bug: grammar.bug(bug), need: grammar.need(bug) };
+        return { key, values: { ...values, ...way }, ...as(illegality) };
+      }
       if (miss.kind !== 'notThreeSlides') return { key, values, ...as(illegality) };
       if (miss.shortest === null) {
         return { key: `${kind}.shutOff`, values, ...as(illegality) };
       }
       return { ...counted(key, miss.shortest, values), ...as(illegality) };
     }
-    case 'noWay': {
-      const { bug } = illegality;
-      const key = bug === 'spider' || bug === 'ladybug' ? bug : 'slider';
+    case 'noWay':
       return {
-        key: `${kind}.${key}`,
-        values: { piece: tile(illegality.piece) },
+        key: kind,
+        values: { piece: tile(illegality.piece), need: grammar.need(illegality.bug) },
         ...as(illegality),
       };
-    }
   }
 }
 

@@ -3,7 +3,16 @@
 // The type asks for all of them: a new kind of reason does not compile until it
 // has a sample here, and so a text in every language.
 
+import en from '../messages/en/reasons.json';
+import es from '../messages/es/reasons.json';
+import fr from '../messages/fr/reasons.json';
+import type { Language } from '../messages/index.ts';
+import it from '../messages/it/reasons.json';
+import type { Messages } from './template.ts';
 import type { Gate, Illegality, Miss, ThrowRefusal } from './types.ts';
+
+/** The texts of each language. */
+export const TEXTS: Readonly<Record<Language, Messages>> = { en, it, es, fr };
 
 /** Some of each kind. */
 export type Samples<T extends { kind: string }> = {
@@ -85,7 +94,6 @@ const REASONS: Samples<Illegality> = {
     { kind: 'gated', piece: 'wM', bug: 'beetle', gate: gate('height') },
   ],
   losesContact: [{ kind: 'losesContact', piece: 'wQ', bug: 'queen', from: HEX, to: HEX }],
-  noThrower: [{ kind: 'noThrower', piece: 'bA1' }],
   notThrown: Object.values(THROWS)
     .flat()
     .map((why) => ({ kind: 'notThrown', piece: 'bA1', thrower: 'wP', why })),

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { parts } from '../board/pieces.ts';
 import { grammarOf } from './grammar/index.ts';
+import { TEXTS } from './sample.ts';
 import { fill, sentence, slots } from './template.ts';
 
-const italian = grammarOf('it');
+const italian = grammarOf('it', TEXTS.it);
 const tile = (piece: string) => italian.tile(parts(piece));
 
 it('puts nouns into forms', () => {

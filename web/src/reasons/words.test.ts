@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import refusals from '../../../data/refusals.json';
-import en from '../messages/en/reasons.json';
-import es from '../messages/es/reasons.json';
-import fr from '../messages/fr/reasons.json';
+import { BUGS, nextOfPile } from '../board/pieces.ts';
 import { LANGUAGES, type Language } from '../messages/index.ts';
-import it_ from '../messages/it/reasons.json';
 import { grammarOf } from './grammar/index.ts';
 import { refusal } from './refusal.ts';
-import { SAMPLES } from './sample.ts';
-import { type Messages, slots } from './template.ts';
-import type { Illegality, Outcome, UnreadMove } from './types.ts';
+import { SAMPLES, TEXTS } from './sample.ts';
+import { slots } from './template.ts';
+import type { Illegality, Outcome, Reason, UnreadMove } from './types.ts';
 import { Words } from './words.ts';
-
-const TEXTS: Record<Language, Messages> = { en, it: it_, es, fr };
 
 const words = (language: Language) => new Words(language, TEXTS[language]);
 
@@ -29,7 +24,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('templates ask only for forms that the grammar has', () => {
-    const { forms } = grammarOf(language);
+    const { forms } = grammarOf(language, TEXTS[language]);
     for (const [key, text] of Object.entries(TEXTS[language])) {
       for (const { form } of slots(text)) {
         if (form !== undefined) expect(Object.keys(forms), key).toContain(form);
@@ -47,6 +42,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
       { result: 'draw', reason: 'repetition' },
       { result: 'draw', reason: 'agreement' },
       { result: 'draw', reason: 'twoPasses' },
+      { result: 'win', winner: 'black', reason: 'stated' },
+      { result: 'draw', reason: 'stated' },
     ];
     const texts = ends.map((end) => words(language).outcome(end));
     expect(new Set(texts).size).toBe(ends.length);
@@ -69,9 +66,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('every way to move is told', () => {
-    const pieces = ['wQ', 'wS1', 'wB1', 'wG1', 'wA1', 'wM', 'wL', 'wP', 'wD'];
     const path = [{ q: 1, r: 0 }];
-    for (const piece of pieces) {
+    for (const bug of BUGS) {
+      const piece = nextOfPile('white', bug, 1);
       const text = words(language).way(piece, { power: { kind: 'own' }, path });
       expect(text).toMatch(/^\p{Lu}[^{}]*\.$/u);
     }
@@ -96,7 +93,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 it('the samples and the positions of data/refusals.json show the same keys', () => {
-  const sampled = SAMPLES.map((sample) => refusal(sample, grammarOf('en')).key);
+  const sampled = SAMPLES.map((sample) => refusal(sample, grammarOf('en', TEXTS.en)).key);
   const shown = refusals.map(({ key }) => key);
   expect([...new Set(shown)].sort()).toEqual([...new Set(sampled)].sort());
 });
@@ -134,7 +131,7 @@ it('sentences read well in each language', () => {
 
 it('a Mosquito is told as which bug it would move', () => {
   const noWay: Illegality = { kind: 'noWay', piece: 'wM', bug: 'ant' };
-  expect(told('en', noWay)).toMatch(/^As an Ant, the white Mosquito has no way to go/);
+  expect(told('en', noWay)).toMatch(/^As an Ant, the white Mosquito has nowhere to go/);
   expect(told('it', noWay)).toMatch(/^Come Formica, la Zanzara bianca non ha dove andare/);
   expect(told('es', noWay)).toMatch(/^Como Hormiga, el Mosquito blanco no tiene adónde ir/);
   expect(told('fr', noWay)).toMatch(/^En tant que fourmi, le moustique blanc n’a nulle part/);
@@ -142,11 +139,20 @@ it('a Mosquito is told as which bug it would move', () => {
 
 it('says where tournaments and booklets differ', () => {
   const queen: Illegality = { kind: 'queenMayNotOpen', queen: 'wQ' };
-  expect(told('en', queen, true)).toContain('the booklets allow it');
   const gated = SAMPLES.find(({ kind }) => kind === 'gated');
   if (gated === undefined) throw new Error('no sample of a gate');
-  expect(told('en', gated, true)).toContain('some booklets do not have this gate');
-  expect(told('en', gated)).not.toContain('booklets');
+  const read = (illegality: Illegality, tournamentReading: boolean): Reason => ({
+    ...illegality,
+    text: '',
+    tournamentReading,
+  });
+  const footnotes = (...reasons: Reason[]) => words('en').footnotes(reasons).join('|');
+  expect(footnotes(read(queen, true))).toContain('the booklets allow it');
+  // However many reasons are read so, it is said once, and below them.
+  const gate = footnotes(read(gated, true), read(gated, true));
+  expect(gate).toMatch(/^[^|]*some booklets do not have this gate[^|]*$/);
+  expect(footnotes(read(gated, false))).toBe('');
+  expect(told('en', gated, true)).not.toContain('booklets');
 });
 
 it('numbers choose the plural', () => {

@@ -26,7 +26,7 @@ export class Words {
   readonly #plural: Intl.PluralRules;
 
   constructor(language: Language, messages: Messages) {
-    this.grammar = grammarOf(language);
+    this.grammar = grammarOf(language, messages);
     this.#messages = messages;
     this.#plural = new Intl.PluralRules(language);
   }
@@ -62,8 +62,19 @@ export class Words {
     const told = refusal(reason, this.grammar);
     const parts = [this.#told(told)];
     if (reason.kind === 'gameOver') parts.push(this.outcome(reason.outcome));
-    if (reason.tournamentReading) parts.push(this.say(readingOf(reason)));
     return sentence(parts.join(' '));
+  }
+
+  /** Where booklets differ about these reasons, each said once, for below them. */
+  footnotes(reasons: readonly Reason[]): string[] {
+    const read = reasons.filter(({ tournamentReading }) => tournamentReading);
+    return [...new Set(read.map((reason) => sentence(this.say(readingOf(reason)))))];
+  }
+
+  /** That a tile which cannot move has so many others to throw, and how. */
+  stillThrows(piece: PieceName, count: number): string {
+    const thrower = this.grammar.tile(tileOf(piece));
+    return sentence(this.say('stillThrows', { thrower }, count));
   }
 
   /** How a tile gets to a cell in one of its ways. */
@@ -135,7 +146,10 @@ export class Words {
 
   /** How a game ended. */
   outcome(outcome: Outcome): string {
-    if (outcome.result === 'draw') return sentence(this.say(`outcome.${outcome.reason}`));
+    if (outcome.result === 'draw') {
+      const { reason } = outcome;
+      return sentence(this.say(`outcome.${reason === 'stated' ? 'statedDraw' : reason}`));
+    }
     const losing = outcome.winner === 'white' ? 'black' : 'white';
     return sentence(
       this.say(`outcome.${outcome.reason}`, {

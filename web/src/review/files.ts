@@ -1,5 +1,6 @@
 /** Games out of files that somebody has dropped on the page. */
 
+import { messageOf } from '../errors';
 import { onlyFirstText } from '../files/failures';
 import { type FileRecord, jsonText, recordsIn, recordsOf } from '../files/records';
 import type { Claim, Game } from '../generated';
@@ -46,11 +47,11 @@ export async function readFiles(rules: Rules, sources: readonly NamedFile[]): Pr
           return { entries, problems: problems.list };
         } else {
           const name = `${file.name}, ${entries.length - before + 1}`;
-          entries.push(entryOf(name, record.game, record.tags, record.claim));
+          entries.push(entryOf(name, record.game, record.tags));
         }
       }
     } catch (cause) {
-      problems.add(`${file.name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      problems.add(`${file.name}: ${messageOf(cause)}`);
     }
     const only = entries.length - before === 1 ? entries.at(-1) : undefined;
     if (only) only.name = file.name;
@@ -83,14 +84,12 @@ export function entryOf(
   name: string,
   game: Game,
   tags: Readonly<Record<string, string | undefined>>,
-  claim?: Claim,
 ): Entry {
   const { outcome } = game;
-  const shown: Claim | undefined =
+  const result: Claim | undefined =
     outcome?.result === 'win'
       ? { result: 'win', winner: outcome.winner }
       : outcome && { result: 'draw' };
-  const result = shown ?? claim;
   return {
     name,
     game,

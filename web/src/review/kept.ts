@@ -5,8 +5,11 @@
  * a sum of its bytes in it, tells one from the next.
  */
 
+import type { DBSchema, IDBPObjectStore } from 'idb';
+import { openDatabase } from '../database';
 import engineAddress from '../engine/engine.wasm?url';
 import type { Game, Review, ReviewedGame, ReviewSettings } from '../generated';
+import { openOr } from '../storage';
 
 /** A game with its review, and what it is called. */
 export interface Kept {
@@ -28,9 +31,7 @@ export interface Reviews {
   saveMany(many: KeptMany): Promise<void>;
 }
 
-const STORE = 'reviews';
 const MANY = 'many';
-const AT = 'at';
 
 /** Older reviews than so many can be made again; a browser has only so much room. */
 const MOST = 2_000;
@@ -41,63 +42,65 @@ interface Dated {
   at: number;
 }
 
-/** Reviews by this engine; what another one said is not found any more. */
-export async function openReviews(
-  engine: string = engineAddress,
-  factory: IDBFactory = indexedDB,
-  now: () => number = Date.now,
-): Promise<Reviews> {
-  const opening = factory.open('alveare-reviews', 2);
-  opening.onupgradeneeded = ({ oldVersion }) => {
-    const store =
-      oldVersion === 0
-        ? opening.result.createObjectStore(STORE)
-        : opening.transaction?.objectStore(STORE);
-    // What was kept before does not say by which engine it was judged.
-    store?.delete(IDBKeyRange.upperBound(MANY, true));
-    store?.delete(IDBKeyRange.lowerBound(MANY, true));
-    store?.createIndex(AT, AT);
-  };
-  const database = await done(opening);
-  // Another tab with a newer version of the page must be able to go ahead.
-  database.onversionchange = () => database.close();
+interface Schema extends DBSchema {
+  reviews: { key: string; value: Dated | KeptMany; indexes: { at: number } };
+}
 
-  const get = <T>(key: string): Promise<T | undefined> =>
-    done<T | undefined>(database.transaction(STORE).objectStore(STORE).get(key));
-  const change = (act: (store: IDBObjectStore) => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(new Error(String(transaction.error)));
-      act(transaction.objectStore(STORE));
-    });
+/** Reviews by this engine; what another one said is not found any more. */
+export const openReviews = openOr(() => openReviewsIn(engineAddress, Date.now), memoryReviews);
+
+async function openReviewsIn(engine: string, now: () => number): Promise<Reviews> {
+  const database = await openDatabase<Schema>(
+    'alveare-reviews',
+    2,
+    async (database, oldVersion, _, transaction) => {
+      if (oldVersion === 0) database.createObjectStore('reviews');
+      const store = transaction.objectStore('reviews');
+      store.createIndex('at', 'at');
+      // What was kept before does not say by which engine it was judged.
+      await store.delete(IDBKeyRange.upperBound(MANY, true));
+      await store.delete(IDBKeyRange.lowerBound(MANY, true));
+    },
+  );
 
   return {
-    load: async (game, settings) => (await get<Dated>(keyOf(engine, game, settings)))?.review,
-    save: (game, review) =>
-      change((store) => {
-        store.put({ review, at: now() } satisfies Dated, keyOf(engine, game, review.settings));
-        forgetOldest(store);
-      }),
-    loadMany: () => get<KeptMany>(MANY),
-    saveMany: (many) => change((store) => store.put(many, MANY)),
+    load: async (game, settings) => {
+      const kept = await database.get('reviews', keyOf(engine, game, settings));
+      return kept && 'review' in kept ? kept.review : undefined;
+    },
+    save: async (game, review) => {
+      const { store, done } = database.transaction('reviews', 'readwrite');
+      const put = store.put({ review, at: now() }, keyOf(engine, game, review.settings));
+      await Promise.all([put, forgetOldest(store), done]);
+    },
+    loadMany: async () => {
+      const kept = await database.get('reviews', MANY);
+      return kept && 'games' in kept ? kept : undefined;
+    },
+    saveMany: async (many) => void (await database.put('reviews', many, MANY)),
   };
 }
 
-function forgetOldest(store: IDBObjectStore): void {
-  const counting = store.index(AT).count();
-  counting.onsuccess = () => {
-    let excess = counting.result - MOST;
-    if (excess <= 0) return;
-    const oldest = store.index(AT).openKeyCursor();
-    oldest.onsuccess = () => {
-      const cursor = oldest.result;
-      if (!cursor || excess <= 0) return;
-      store.delete(cursor.primaryKey);
-      excess -= 1;
-      cursor.continue();
-    };
+function memoryReviews(): Reviews {
+  const kept = new Map<string, Review>();
+  let many: KeptMany | undefined;
+  return {
+    load: async (game, settings) => kept.get(keyOf('', game, settings)),
+    save: async (game, review) => void kept.set(keyOf('', game, review.settings), review),
+    loadMany: async () => many,
+    saveMany: async (next) => {
+      many = next;
+    },
   };
+}
+
+async function forgetOldest(
+  store: IDBPObjectStore<Schema, ['reviews'], 'reviews', 'readwrite'>,
+): Promise<void> {
+  const excess = (await store.index('at').count()) - MOST;
+  if (excess <= 0) return;
+  const oldest = await store.index('at').getAllKeys(undefined, excess);
+  await Promise.all(oldest.map((key) => store.delete(key)));
 }
 
 /** What a review depends on; how the players ended the game is none of it. */
@@ -107,11 +110,4 @@ export function keyOf(
   settings: ReviewSettings,
 ): string {
   return JSON.stringify([engine, gameType, rules, start ?? null, moves, settings.nodes ?? null]);
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(String(request.error)));
-  });
 }

@@ -4,11 +4,12 @@
  * whoever cancels or closes the page.
  */
 
+import { messageOf } from '../errors';
 import { onlyFirstText } from '../files/failures';
 import type { Review, ReviewSettings } from '../generated';
 import type { GameStore } from '../library/store';
 import { t } from '../messages';
-import { playerName } from '../play/names';
+import { playerName } from '../table/names';
 import type { Examiners, Progress } from './examiners';
 import { type Entry, entryOf, MOST_GAMES, type Read } from './files';
 import type { KeptMany, Reviews } from './kept';
@@ -99,8 +100,4 @@ export async function libraryGames(store: GameStore, signal: AbortSignal): Promi
 
 function positions(moves: readonly unknown[]): number {
   return moves.length + 1;
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -2,7 +2,7 @@
 
 import type { Arrow, Mark, Tone } from '../board/types';
 import type { Label, Move, Review, ReviewedPly, View } from '../generated';
-import { hexOf } from '../play/selection';
+import { hexOf } from '../table/selection';
 
 export const LABELS: readonly Label[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 

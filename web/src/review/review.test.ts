@@ -104,7 +104,7 @@ describe('files', () => {
               variations: [],
               notes: [],
             }
-          : { kind: 'failure', line: line + 1, problem: { kind: 'notUtf8' }, text: 'in English' },
+          : { kind: 'failure', line: line + 1, problem: { kind: 'form' }, text: 'in English' },
       ),
     read: async () => {
       throw new Error('no game');
@@ -123,7 +123,7 @@ describe('files', () => {
     const entry = (name: string) => ({ name, game: GAME, white: 'Ann' });
     expect(read.entries).toEqual(['a.uhp, 1', 'a.uhp, 2', 'b.uhp'].map(entry));
     expect(read.problems).toEqual([
-      'a.uhp: riga 2: non è testo UTF-8: salva il file come UTF-8',
+      'a.uhp: riga 2: questo JSON non è una partita come la scrive Alveare',
       'c.json: no game',
       'd.txt: riga 1: non è una partita in UHP, PGN o SGF: non comincia come nessuno di questi',
     ]);

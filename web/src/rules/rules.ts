@@ -1,6 +1,7 @@
 // Questions to the rules, which run as WebAssembly in a worker.
 
 import type {
+  Append,
   Comment,
   DrawnPosition,
   EndingAct,
@@ -8,6 +9,11 @@ import type {
   Explanation,
   FileFormat,
   Game,
+  Event as GameEvent,
+  LibraryGame,
+  LogAnswer,
+  LoggedEvent,
+  LogRequest,
   Move,
   PictureStyle,
   PieceName,
@@ -17,6 +23,7 @@ import type {
   RecordFormat,
   RulesRequest,
   SetupCheck,
+  TableView,
   TypedMove,
   UnreadMove,
   VariationMove,
@@ -84,12 +91,23 @@ export interface Rules {
   picture(game: Game, ply: number, film: boolean, style: PictureStyle): Promise<string>;
   /** The game with the end that the players gave it. */
   end(game: Game, act: EndingAct): Promise<Game>;
+  /** The game after something has happened to it. */
+  after(game: Game, events: GameEvent[]): Promise<Game>;
+  /** What a request does to the log of a game, at some time. */
+  append(id: string, log: LoggedEvent[], append: Append, at: number): Promise<LogAnswer>;
+  /** What a game of a file does to the log that there is of it. */
+  takeIn(log: LoggedEvent[], game: LibraryGame): Promise<LogAnswer>;
+  /** What the log of a live game tells beside its moves. */
+  table(log: LoggedEvent[]): Promise<TableView>;
+  /** Which of some texts have all these words, in whatever order, case or accents. */
+  find(texts: string[], words: string): Promise<boolean[]>;
 }
 
 /** The rules behind a worker, or behind anything that answers like it. */
 export function rulesOver(open: () => Port): Rules {
   const caller = new Caller(open);
   const ask = <T>(request: RulesRequest): Promise<T> => caller.call(request);
+  const askLog = <T>(request: LogRequest): Promise<T> => ask({ ask: 'log', request });
   return {
     view: (game) => ask({ ask: 'view', game }),
     explain: (game, move) => ask({ ask: 'explain', game, move }),
@@ -108,6 +126,11 @@ export function rulesOver(open: () => Port): Rules {
       ask({ ask: 'write', game, format, tags, ...beside }),
     picture: (game, ply, film, style) => ask({ ask: 'picture', game, ply, film, style }),
     end: (game, act) => ask({ ask: 'end', game, act }),
+    after: (game, events) => askLog({ about: 'after', game, events }),
+    append: (id, log, append, at) => askLog({ about: 'append', id, log, append, at }),
+    takeIn: (log, game) => askLog({ about: 'takeIn', log, game }),
+    table: (log) => askLog({ about: 'table', log }),
+    find: (texts, words) => askLog({ about: 'find', texts, words }),
   };
 }
 

@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUGS } from '../board/pieces.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const SHEETS = ['./tokens.css', '../generated/tints.css'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+);
 
 type Tokens = Map<string, string>;
 
-/** The custom properties of one block of the style sheet. */
+/** The custom properties of one block of the style sheets. */
 function block(selector: string): Tokens {
-  const start = css.indexOf(`${selector} {`);
-  const body = css.slice(start, css.indexOf('\n}', start));
+  const bodies = SHEETS.map((css) => {
+    const start = css.indexOf(`${selector} {`);
+    return css.slice(start, css.indexOf('\n}', start));
+  });
   return new Map(
-    [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
+    [...bodies.join('\n').matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
   );
 }
 
@@ -52,6 +56,17 @@ describe.each(themes)('$name theme', ({ tokens, text }) => {
   describe.each([false, true])('dark: %s', (dark) => {
     const ratio = (a: string, b: string) =>
       contrast(resolve(tokens, a, dark), resolve(tokens, b, dark));
+
+    it.each([
+      ['white', 'board'],
+      ['white', 'board-edge'],
+      ['black', 'board'],
+      ['black', 'board-edge'],
+    ])('the edge of a %s tile stands out from --%s', (color, ground) => {
+      // With the highest contrast the rim is of the board's colour, and the face of the other.
+      const edge = Math.max(ratio(`${color}-rim`, ground), ratio(`${color}-face`, ground));
+      expect(edge).toBeGreaterThanOrEqual(3);
+    });
 
     it.each([
       ['text', 'page'],
@@ -99,18 +114,4 @@ describe.each(themes)('$name theme', ({ tokens, text }) => {
       }
     });
   });
-});
-
-it('has the tints of the pictures that the program draws', () => {
-  const rust = readFileSync(
-    new URL('../../../crates/hive-records/src/svg/theme.rs', import.meta.url),
-    'utf8',
-  );
-  for (const bug of BUGS) {
-    const tints = new RegExp(`Bug::${bug} => \\("(#\\w+)", "(#\\w+)"\\)`, 'i').exec(rust);
-    expect([plain.get(`${bug}-on-white`), plain.get(`${bug}-on-black`)], bug).toEqual([
-      tints?.[1],
-      tints?.[2],
-    ]);
-  }
 });

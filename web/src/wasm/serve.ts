@@ -1,6 +1,7 @@
 // The inside of a worker: loads a module and answers one message after the
 // other.
 
+import { messageOf } from '../errors';
 import { Module } from './module';
 import type { Reply, Request } from './protocol';
 
@@ -23,7 +24,7 @@ async function reply(module: () => Promise<Module>, { id, request }: Request): P
   try {
     return { id, ok: (await module()).ask(request) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return { id, error: messageOf(error) };
   }
 }
 

@@ -25,7 +25,7 @@ function port(module: Module): Port {
       } catch (error) {
         data = { id, error: (error as Error).message };
       }
-      setTimeout(() => {
+      setImmediate(() => {
         for (const listener of listeners) listener({ data } as MessageEvent);
       });
     },

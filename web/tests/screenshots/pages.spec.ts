@@ -198,7 +198,7 @@ for (const screen of SCREENS) {
       await openTable(page, ids[ENDING]);
       await tile(page, 'wA1').click();
       await pressCell(page, WINNING);
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('[data-result]')).toBeVisible();
       await shoot('result');
     });
   }

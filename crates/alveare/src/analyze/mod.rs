@@ -1,6 +1,7 @@
 //! `alveare analyze`: where games were won and lost.
 
 mod check;
+mod coach;
 mod page;
 mod pool;
 mod puzzles;
@@ -26,7 +27,7 @@ use serde::Serialize;
 
 use self::pool::Pool;
 use crate::{
-    convert::{self, Format, Report, counted},
+    convert::{self, Report, counted},
     failure::Failure,
     progress::Progress,
 };
@@ -47,8 +48,7 @@ mistake, from 25 % a blunder. What seems a mistake is looked at again with four 
 nodes, and called one only if it holds. The same games and nodes give the same verdicts on every machine; \
 --time does not. docs/review.md says more.
 
-Formats: UHP game strings, one a line (.uhp, .txt), PGN (.pgn), BoardSpace SGF (.sgf). Folders, zip \
-and tar.gz archives are searched.
+Formats and archives are those of `alveare convert`.
 
 Exit codes: 0 every game was reviewed, 1 some could not be read, 2 the command line is wrong.";
 
@@ -86,12 +86,12 @@ pub(crate) struct Args {
     /// Judge every mistake and blunder again with ten times the effort, and count how many stay
     #[arg(long, conflicts_with_all = ["json", "report", "puzzles"])]
     check: bool,
-    /// The format to read, whatever the names of the files say
-    #[arg(long, value_enum)]
-    from: Option<Format>,
-    /// List every problem, and what had to be assumed about games
-    #[arg(short, long)]
-    verbose: bool,
+    /// Say why every inaccuracy and worse was bad and what the better move does, and of how many
+    /// there is something to say
+    #[arg(long, conflicts_with_all = ["json", "report", "puzzles", "check"])]
+    coach: bool,
+    #[command(flatten)]
+    reading: convert::ReadArgs,
 }
 
 /// A game that is to be reviewed.
@@ -131,6 +131,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         check::run(&reviewed, &settings, &mut pool, out)?;
         return report.finish("read");
     }
+    if args.coach {
+        coach::run(&reviewed, out)?;
+        return report.finish("read");
+    }
     let told: Vec<ReviewedGame> = reviewed.iter().map(|it| it.told.clone()).collect();
     let summary = summarise(&told, args.player.as_deref());
     if let Some(file) = &args.report {
@@ -168,8 +172,9 @@ fn read(args: &Args) -> Result<(Vec<Entry>, Report), Failure> {
         if entries.len() <= MAX_GAMES {
             entries.push(Entry { name, record: record.clone() });
         }
+        Ok(())
     };
-    let report = convert::each_placed_game(&args.inputs, args.from, args.verbose, each)?;
+    let report = convert::each_game(&args.inputs, args.reading, each)?;
     if entries.len() > MAX_GAMES {
         return Err(Failure::Failed(format!("more than {MAX_GAMES} games: review them in parts")));
     }
@@ -195,7 +200,7 @@ fn review(entries: Vec<Entry>, settings: &ReviewSettings, pool: &mut Pool) -> Ve
 
 /// How a game ended, by its own evidence or by the word of its file.
 fn result(record: &Record) -> Option<Claim> {
-    match record.state() {
+    match record.game.state() {
         GameState::NotStarted | GameState::InProgress => None,
         state => hive_records::Claim::from_state(state).map(Claim::from),
     }

@@ -170,7 +170,7 @@ fn write_counts(page: &mut String, told: &ReviewedGame) {
     for color in Color::ALL {
         let _ = write!(page, "<tr><th>{color}</th>");
         for label in text::LABELS {
-            let own = told.review.plies.iter().filter(|ply| ply.color.0 == color);
+            let own = told.review.plies.iter().filter(|ply| ply.color == color);
             let _ = write!(page, "<td>{}</td>", own.filter(|ply| ply.label == label).count());
         }
         page.push_str("</tr>\n");
@@ -182,15 +182,15 @@ fn write_counts(page: &mut String, told: &ReviewedGame) {
 fn write_ply(page: &mut String, game: &Game, ply: &ReviewedPly) {
     let mut before = game.start().clone();
     for &mv in game.moves().iter().take(ply.ply - 1) {
-        let _ = before.play_unchecked(mv);
+        before.play_unchecked(mv);
     }
     let _ = writeln!(page, "<h3>{}</h3>\n<div class=\"pair\">", escape(&sentence(ply)));
-    write_figure(page, &before, ply.mv.into(), &format!("Played: {}", ply.text));
+    write_figure(page, &before, ply.mv, &format!("Played: {}", ply.text));
     if let Some(better) = &ply.better
         && let Some(&mv) = better.line.moves.first()
     {
         let line = better.line.texts.join("; ");
-        write_figure(page, &before, mv.into(), &format!("Better: {line}"));
+        write_figure(page, &before, mv, &format!("Better: {line}"));
     }
     page.push_str("</div>\n");
 }
@@ -216,7 +216,7 @@ fn write_figure(page: &mut String, before: &Position, mv: Move, caption: &str) {
 
 fn sentence(ply: &ReviewedPly) -> String {
     let chances = [ply.chance - ply.loss, ply.chance].map(text::percent);
-    let (number, color, label) = (ply.ply, ply.color.0, text::label(ply.label));
+    let (number, color, label) = (ply.ply, ply.color, text::label(ply.label));
     format!(
         "Ply {number}, {color} {}: {label}, {} instead of {} to win",
         ply.text, chances[0], chances[1]
@@ -246,7 +246,7 @@ fn in_address(svg: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use hive_records::json::{Name, Phase};
+    use hive_records::json::Phase;
     use hive_rules::{GameType, RuleSet};
 
     use super::*;
@@ -254,8 +254,8 @@ mod tests {
     fn ply(ply: usize, loss: f64) -> ReviewedPly {
         ReviewedPly {
             ply,
-            color: Name(if ply % 2 == 1 { Color::White } else { Color::Black }),
-            mv: Move::Pass.into(),
+            color: if ply % 2 == 1 { Color::White } else { Color::Black },
+            mv: Move::Pass,
             text: "pass".into(),
             label: Label::Inaccuracy,
             loss,

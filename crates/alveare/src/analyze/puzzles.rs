@@ -14,7 +14,7 @@ pub(super) fn mine(reviewed: &[Reviewed], player: Option<&str>) -> Result<Collec
         .flat_map(|it| it.told.review.plies.iter().map(move |ply| (it, ply)))
         .filter(|(_, ply)| ply.missed_win.is_some())
         .filter(|(it, ply)| {
-            player.is_none_or(|player| hive_study::is_played_by(&it.told, ply.color.0, player))
+            player.is_none_or(|player| hive_study::is_played_by(&it.told, ply.color, player))
         })
         .map(|(it, ply)| (&it.game, ply.ply - 1))
         .collect();

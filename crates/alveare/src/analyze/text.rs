@@ -7,7 +7,7 @@ use hive_records::json::{
 };
 use hive_rules::Color;
 
-use super::Reviewed;
+use super::{Reviewed, coach};
 use crate::{convert::counted, failure::Failure};
 
 pub(super) const LABELS: [Label; 5] =
@@ -23,7 +23,7 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     match reviewed {
         [] => {}
-        [only] => out.write_all(game(&only.told).as_bytes())?,
+        [only] => out.write_all(game(only).as_bytes())?,
         many => {
             for (index, it) in many.iter().enumerate() {
                 writeln!(out, "{:>3}. {}", index + 1, headline(&it.told))?;
@@ -35,11 +35,11 @@ pub(super) fn write(
 }
 
 /// The review of one game.
-fn game(told: &ReviewedGame) -> String {
+fn game(Reviewed { game, told }: &Reviewed) -> String {
     let mut text = format!("{}\n\n", headline(told));
     let _ = writeln!(text, "{:8}{}", "", LABELS.map(|it| format!("{:>12}", label(it))).concat());
     for color in Color::ALL {
-        let own = told.review.plies.iter().filter(|ply| ply.color.0 == color);
+        let own = told.review.plies.iter().filter(|ply| ply.color == color);
         let counts = LABELS.map(|it| own.clone().filter(|ply| ply.label == it).count());
         let counts = counts.map(|count| format!("{count:>12}")).concat();
         let _ = writeln!(text, "{:8}{counts}", color.to_string());
@@ -53,7 +53,7 @@ fn game(told: &ReviewedGame) -> String {
     for ply in costly {
         let mark = if told.review.turning_points.contains(&ply.ply) { '*' } else { ' ' };
         let chances = [ply.chance, ply.chance - ply.loss].map(percent);
-        let (number, color, name) = (ply.ply, ply.color.0, label(ply.label));
+        let (number, color, name) = (ply.ply, ply.color, label(ply.label));
         let _ = writeln!(
             text,
             "{mark}{number:>4}. {color} {}: {name}, {} instead of {} to win",
@@ -62,6 +62,13 @@ fn game(told: &ReviewedGame) -> String {
         if let Some(better) = &ply.better {
             let _ = writeln!(text, "       better: {}", better.line.texts.join("; "));
             let _ = writeln!(text, "       answer: {}", better.answer.texts.join("; "));
+            let why = coach::why(game, ply);
+            if let Some(bad) = coach::sentence(&why.played) {
+                let _ = writeln!(text, "       this move {bad}");
+            }
+            if let Some(good) = coach::sentence(&why.better) {
+                let _ = writeln!(text, "       the better one {good}");
+            }
         }
     }
     text
@@ -96,7 +103,7 @@ pub(super) fn counted_plies(count: usize) -> String {
 
 pub(super) fn result(result: Option<Claim>) -> String {
     match result {
-        Some(Claim::Win { winner }) => format!("{} wins", winner.0),
+        Some(Claim::Win { winner }) => format!("{winner} wins"),
         Some(Claim::Draw) => "draw".into(),
         None => "not finished".into(),
     }
@@ -139,7 +146,7 @@ pub(super) fn many_games(reviewed: &[Reviewed], summary: &Summary) -> String {
     for worst in summary.worst.iter().take(WORST) {
         let name = reviewed.get(worst.game).map_or("", |it| it.told.name.as_str());
         let better = worst.better.as_ref().map(|it| format!(", better {it}")).unwrap_or_default();
-        let (ply, color, mv) = (worst.ply, worst.color.0, &worst.text);
+        let (ply, color, mv) = (worst.ply, worst.color, &worst.text);
         let (name_of, loss) = (label(worst.label), percent(worst.loss));
         let _ = writeln!(text, "  {name}, ply {ply}: {color} {mv} ({name_of}, -{loss}){better}");
     }
@@ -147,7 +154,7 @@ pub(super) fn many_games(reviewed: &[Reviewed], summary: &Summary) -> String {
 }
 
 pub(super) fn opening(row: &OpeningResults) -> String {
-    format!("{} against {}, as {}", row.opening.white.0, row.opening.black.0, row.color.0)
+    format!("{} against {}, as {}", row.opening.white, row.opening.black, row.color)
 }
 
 pub(super) fn results(results: Results) -> String {

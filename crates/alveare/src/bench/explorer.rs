@@ -28,7 +28,7 @@ pub(super) fn run(games: u64, out: &mut dyn Write) -> Result<(), Failure> {
         for record in uhp::read(file.as_bytes()) {
             let record = record.map_err(|error| Failure::Failed(error.to_string()))?;
             index
-                .add(&record.game, record.state().into(), "?", None)
+                .add(&record.game, record.game.state().into(), "?", None)
                 .map_err(|full| Failure::Failed(full.to_string()))?;
         }
         import += start.elapsed();
@@ -47,7 +47,7 @@ pub(super) fn run(games: u64, out: &mut dyn Write) -> Result<(), Failure> {
         let start = Instant::now();
         index.look(&position, &Filter::default());
         slowest = slowest.max(start.elapsed());
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
     }
     let speed = index.games() as f64 / import.as_secs_f64();
     writeln!(

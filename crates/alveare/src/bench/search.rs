@@ -18,9 +18,10 @@ pub(crate) fn signature() -> u64 {
 pub(super) fn run(depth: u32, strategy: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let strategy = match strategy {
         "main" => Strategy::Main,
+        "linear" => Strategy::Linear,
         "baseline" => Strategy::Baseline,
         other => {
-            let message = format!("no strategy {other}: there are main and baseline");
+            let message = format!("no strategy {other}: there are main, linear and baseline");
             return Err(Failure::Failed(message));
         }
     };

@@ -6,9 +6,10 @@ use std::{
 };
 
 use flate2::read::MultiGzDecoder;
+use hive_table::is_steering;
 use indicatif::ProgressBar;
 
-use super::input::{Each, Item, read_all};
+use super::input::{Each, Item};
 use crate::failure::Failure;
 
 /// How many times its own size an archive may unpack to. Game records shrink
@@ -42,24 +43,22 @@ pub(super) fn visit_zip(
     }
     let mut left = budget(size);
     for index in 0..archive.len() {
-        let entry = archive.by_index(index);
-        let (entry_name, packed, content) = match entry {
-            Ok(entry) if entry.is_dir() => continue,
+        match archive.by_index(index) {
+            Ok(entry) if entry.is_dir() => {}
             Ok(entry) => {
-                let entry_name = format!("{name}/{}", printable(entry.name_raw()));
-                (
-                    entry_name,
-                    entry.compressed_size(),
-                    read_all(Budgeted { inner: entry, left: &mut left }),
-                )
+                let name = format!("{name}/{}", printable(entry.name_raw()));
+                let packed = entry.compressed_size();
+                let mut content = Budgeted { inner: entry, left: &mut left };
+                each(Item { name, content: Ok(&mut content), is_asked_for: false })?;
+                bar.inc(packed);
             }
-            Err(error) => (format!("{name}, file {}", index + 1), 0, Err(error.to_string())),
-        };
-        each(Item { name: entry_name, content, is_asked_for: false })?;
+            Err(error) => {
+                each(broken(&format!("{name}, file {}", index + 1), error.to_string()))?;
+            }
+        }
         if left == 0 {
             break;
         }
-        bar.inc(packed);
     }
     Ok(())
 }
@@ -92,13 +91,13 @@ pub(super) fn visit_tar_gz(
             continue;
         }
         let name = format!("{name}/{}", printable(&entry.path_bytes()));
-        each(Item { name, content: read_all(&mut entry), is_asked_for: false })?;
+        each(Item { name, content: Ok(&mut entry), is_asked_for: false })?;
     }
     Ok(())
 }
 
 /// An archive that cannot be read further.
-fn broken(name: &str, problem: String) -> Item {
+fn broken(name: &str, problem: String) -> Item<'static> {
     Item { name: name.into(), content: Err(problem), is_asked_for: false }
 }
 
@@ -109,7 +108,7 @@ fn too_many_files() -> String {
 /// A name that a stranger gave, fit to be printed.
 fn printable(name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
-    name.chars().map(|c| if c.is_control() { '?' } else { c }).take(200).collect()
+    name.chars().map(|c| if is_steering(c) { '?' } else { c }).take(200).collect()
 }
 
 /// A reader that fails when more is read than was granted.

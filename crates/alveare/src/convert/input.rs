@@ -11,23 +11,20 @@ use indicatif::ProgressBar;
 use super::{archive, report::Report};
 use crate::failure::Failure;
 
-/// The largest file that is read: room for tens of thousands of games.
-pub(super) const MAX_FILE: u64 = 64 << 20;
-
 /// How deep folders are searched.
 const MAX_DEPTH: usize = 64;
 
 /// A file with games, or why it cannot be read.
-pub(super) struct Item {
+pub(super) struct Item<'a> {
     /// Its path, in an archive behind that of the archive.
     pub(super) name: String,
-    pub(super) content: Result<Vec<u8>, String>,
+    pub(super) content: Result<&'a mut dyn Read, String>,
     /// Whether the user named this very file.
     pub(super) is_asked_for: bool,
 }
 
 /// What is done with each file that is found.
-pub(super) type Each<'a> = &'a mut dyn FnMut(Item) -> Result<(), Failure>;
+pub(super) type Each<'a> = &'a mut dyn FnMut(Item<'_>) -> Result<(), Failure>;
 
 /// A file or an archive on the disk, or standard input.
 pub(super) struct Source {
@@ -96,34 +93,23 @@ impl Source {
     /// Reads the file, or each file of the archive.
     pub(super) fn visit(&self, bar: &ProgressBar, each: Each<'_>) -> Result<(), Failure> {
         if is_stdin(&self.path) {
-            let content = read_all(io::stdin().lock());
+            let content: Result<&mut dyn Read, _> = Ok(&mut io::stdin().lock());
             return each(Item { name: "standard input".into(), content, is_asked_for: true });
         }
         let name = self.path.display().to_string();
         let lower = name.to_ascii_lowercase();
-        let content = File::open(&self.path).map_err(|error| error.to_string());
-        let content = match content {
+        let is_asked_for = self.is_asked_for;
+        match File::open(&self.path) {
             Ok(file) if lower.ends_with(".zip") => {
                 return archive::visit_zip(file, self.size, &name, bar, each);
             }
             Ok(file) if lower.ends_with(".tar.gz") || lower.ends_with(".tgz") => {
                 return archive::visit_tar_gz(file, self.size, &name, bar, each);
             }
-            Ok(file) => read_all(file),
-            Err(problem) => Err(problem),
-        };
-        each(Item { name, content, is_asked_for: self.is_asked_for })?;
+            Ok(mut file) => each(Item { name, content: Ok(&mut file), is_asked_for })?,
+            Err(error) => each(Item { name, content: Err(error.to_string()), is_asked_for })?,
+        }
         bar.inc(self.size);
         Ok(())
     }
-}
-
-/// Reads a file whole, unless it is larger than any collection of games.
-pub(super) fn read_all(reader: impl Read) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    reader.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(format!("larger than {} MiB: split it", MAX_FILE >> 20));
-    }
-    Ok(bytes)
 }

@@ -6,21 +6,20 @@
 mod archive;
 mod format;
 mod input;
+mod log;
 mod output;
 mod report;
 
 use std::{
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use hive_records::Record;
+use hive_records::{Excerpt, Format, ReadErrorKind, Reader, Record};
+use hive_rules::GameType;
 use indicatif::{ProgressBar, ProgressStyle};
 
-pub(crate) use self::{
-    format::Format,
-    report::{Report, counted},
-};
+pub(crate) use self::report::{Report, counted};
 use self::{input::Item, output::Output};
 use crate::failure::Failure;
 
@@ -30,9 +29,12 @@ Examples:
   alveare convert games/ more.zip old.tar.gz -o all.uhp
   alveare convert all.uhp -o games/ --to pgn
   alveare convert game.pgn -o -
+  alveare convert library.json -o games.pgn
 
-Formats: UHP game strings, one a line (.uhp, .txt), PGN (.pgn), BoardSpace SGF (.sgf, read only). \
-A file with another name is known by its content. Folders, zip and tar.gz archives are searched.
+Formats: UHP game strings, one a line (.uhp, .txt), PGN (.pgn), our JSON (.json: analyses, games and \
+libraries), BoardSpace SGF (.sgf, read only), lists of moves (.hive, read only). UTF-8, UTF-16 and \
+Windows-1252 are read, with any line ends. A file is known by its content, or else by its name; lines at its head that begin with # are passed \
+over. Folders, zip and tar.gz archives are searched.
 
 Exit codes: 0 every game was converted, 1 some were not, 2 the command line is wrong.";
 
@@ -50,20 +52,36 @@ pub(crate) struct Args {
     /// or - for standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
-    /// The format to read, whatever the names of the files say
-    #[arg(long, value_enum)]
-    from: Option<Format>,
     /// The format to write, whatever the name of OUT says
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = format::writable())]
     to: Option<Format>,
+    #[command(flatten)]
+    reading: ReadArgs,
+}
+
+/// How files are read, for every command that reads games.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct ReadArgs {
+    /// The format to read, whatever the files look like
+    #[arg(long, value_parser = format::readable())]
+    from: Option<Format>,
+    /// The type of games in files that do not say it, such as lists of moves
+    #[arg(long, value_name = "TYPE")]
+    assume: Option<GameType>,
+    /// Keep a game with a wrong move up to that move; it is still reported
+    #[arg(long)]
+    up_to_fault: bool,
     /// List every problem, and what had to be assumed about games
     #[arg(short, long)]
     verbose: bool,
 }
 
+/// How many bytes of a file are read at a time.
+const PIECE: usize = 1 << 16;
+
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let to = Format::to_write(args.to, &args.output).map_err(Failure::Usage)?;
-    let mut report = Report::new(args.verbose);
+    let to = format::to_write(args.to, &args.output).map_err(Failure::Usage)?;
+    let mut report = Report::new(args.reading.verbose);
     let sources = input::find(&args.inputs, &args.output, &mut report);
     let total = sources.iter().map(|source| source.size).sum();
     let bar = progress_bar(total);
@@ -71,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut output = Output::new(&args.output, to, out).map_err(Failure::Failed)?;
     for source in &sources {
         source.visit(&bar, &mut |item| {
-            convert(item, args.from, &mut output, &mut report)?;
+            convert(item, args.reading, &mut output, &mut report)?;
             bar.set_message(report.games.to_string());
             Ok(())
         })?;
@@ -81,20 +99,27 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     report.finish("converted")
 }
 
+/// What another command does with a game, given the name of its file and its
+/// number there, counted from 0.
+type EachGame<'a> = &'a mut dyn FnMut(&Record, &str, usize) -> Result<(), Failure>;
+
 /// Reads every game under the inputs, for other commands. What cannot be read
 /// is in the report.
 pub(crate) fn each_game(
     inputs: &[PathBuf],
-    each: &mut dyn FnMut(&Record) -> Result<(), Failure>,
+    reading: ReadArgs,
+    each: EachGame<'_>,
 ) -> Result<Report, Failure> {
-    let mut report = Report::new(false);
+    let mut report = Report::new(reading.verbose);
     let sources = input::find(inputs, Path::new(""), &mut report);
     let bar = progress_bar(sources.iter().map(|source| source.size).sum());
     for source in &sources {
         source.visit(&bar, &mut |item| {
-            read(item, None, &mut report, &mut |record, _, report| {
-                each(record)?;
+            let name = item.name.clone();
+            read(item, reading, &mut report, &mut |record, index, report| {
+                each(record, &name, index)?;
                 report.games += 1;
+                note(record, &name, report);
                 if report.games.is_multiple_of(1_000) {
                     bar.set_message(report.games.to_string());
                 }
@@ -106,39 +131,15 @@ pub(crate) fn each_game(
     Ok(report)
 }
 
-/// The same for a command that wants to know where each game stands: the name
-/// of its file, and its number there, counted from 0.
-pub(crate) fn each_placed_game(
-    inputs: &[PathBuf],
-    from: Option<Format>,
-    is_verbose: bool,
-    each: &mut dyn FnMut(&Record, &str, usize),
-) -> Result<Report, Failure> {
-    let mut report = Report::new(is_verbose);
-    let sources = input::find(inputs, Path::new(""), &mut report);
-    for source in &sources {
-        source.visit(&ProgressBar::hidden(), &mut |item| {
-            let name = item.name.clone();
-            read(item, from, &mut report, &mut |record, index, report| {
-                each(record, &name, index);
-                report.games += 1;
-                note(record, &name, report);
-                Ok(())
-            })
-        })?;
-    }
-    Ok(report)
-}
-
 /// Reads one file and writes its games.
 fn convert(
-    item: Item,
-    from: Option<Format>,
+    item: Item<'_>,
+    reading: ReadArgs,
     output: &mut Output<'_>,
     report: &mut Report,
 ) -> Result<(), Failure> {
     let name = item.name.clone();
-    read(item, from, report, &mut |record, index, report| {
+    read(item, reading, report, &mut |record, index, report| {
         if let Err(problem) = output.write(record, &name, index)? {
             report.fail(&name, &problem);
             return Ok(());
@@ -154,41 +155,92 @@ type EachRecord<'a> = &'a mut dyn FnMut(&Record, usize, &mut Report) -> Result<(
 
 /// Reads the games of one file.
 fn read(
-    item: Item,
-    from: Option<Format>,
+    item: Item<'_>,
+    reading: ReadArgs,
     report: &mut Report,
     each: EachRecord<'_>,
 ) -> Result<(), Failure> {
     let name = &item.name;
-    let bytes = match item.content {
-        Ok(bytes) => bytes,
+    let content = match item.content {
+        Ok(content) => content,
         Err(problem) => {
             report.fail(name, &problem);
             return Ok(());
         }
     };
-    let Some(format) = from.or_else(|| Format::guess(name, &bytes)) else {
-        // A folder may hold anything; a file that was asked for is a game.
-        if item.is_asked_for {
-            report.fail(name, "no known format: name it with --from");
-        } else {
-            report.pass_over();
+    // A folder may hold anything; a file that was asked for is one of games.
+    let from = reading.from;
+    let is_game_file = item.is_asked_for || from.or_else(|| Format::of_name(name)).is_some();
+    let mut reader = from.map_or_else(|| Reader::named(name), Reader::of);
+    reader = reader.with_game_type(reading.assume);
+    let (mut index, mut is_end, mut piece) = (0, false, vec![0; PIECE]);
+    while !is_end {
+        match content.read(&mut piece) {
+            Ok(0) => reader.finish(),
+            Ok(length) => reader.push(&piece[..length]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => {
+                report.fail(name, &error.to_string());
+                break;
+            }
         }
-        return Ok(());
-    };
+        is_end = reader.is_finished();
+        while let Some(found) = reader.next() {
+            if let Err(error) = &found
+                && matches!(error.kind, ReadErrorKind::Foreign | ReadErrorKind::Empty)
+                && !is_game_file
+            {
+                report.pass_over();
+                return Ok(());
+            }
+            match found {
+                Ok(excerpt) => {
+                    if let Some(record) = one(&excerpt, reading, name, report) {
+                        each(&record, index, report)?;
+                    }
+                }
+                Err(error) if error.kind == ReadErrorKind::Foreign => {
+                    report.fail(name, "no known format: name it with --from");
+                    return Ok(());
+                }
+                Err(error) => report.fail(name, &error.to_string()),
+            }
+            index += 1;
+        }
+    }
     report.files += 1;
-    let mut is_empty = true;
-    for (index, read) in format.read(&bytes).enumerate() {
-        is_empty = false;
-        match read {
-            Ok(record) => each(&record, index, report)?,
-            Err(error) => report.fail(name, &error.to_string()),
-        }
-    }
-    if is_empty {
-        report.fail(name, "there is no game in it");
-    }
     Ok(())
+}
+
+/// One game of a file. What is wrong with it is in the report.
+fn one(
+    excerpt: &Excerpt<'_>,
+    reading: ReadArgs,
+    name: &str,
+    report: &mut Report,
+) -> Option<Record> {
+    let error = match excerpt.read_up_to_fault() {
+        Ok(mut record) => match record.fault.take() {
+            None => return Some(record),
+            Some(fault) if reading.up_to_fault => {
+                let plies = record.game.moves().len();
+                report.fail(name, &format!("{fault}; kept up to ply {plies}"));
+                return Some(record);
+            }
+            Some(fault) => fault,
+        },
+        Err(error) => error,
+    };
+    let problem = match error.kind {
+        ReadErrorKind::Log => match log::record(&excerpt.text()) {
+            Ok(record) => return Some(record),
+            Err(problem) => format!("line {}: {problem}", excerpt.line),
+        },
+        ReadErrorKind::NoGameType => format!("{error}, or say it with --assume Base+MLP"),
+        _ => error.to_string(),
+    };
+    report.fail(name, &problem);
+    None
 }
 
 fn note(record: &Record, name: &str, report: &mut Report) {

@@ -8,9 +8,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use hive_records::Record;
+use hive_records::{Format, Record};
 
-use super::format::Format;
 use crate::failure::Failure;
 
 /// Where games go.

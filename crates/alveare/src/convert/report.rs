@@ -1,5 +1,7 @@
 //! What went well and what did not.
 
+use hive_table::is_steering;
+
 use crate::failure::Failure;
 
 /// How many problems are listed when the user has not asked for all.
@@ -47,7 +49,7 @@ impl Report {
     /// Tells the user what was done with the games, and whether all went well.
     pub(crate) fn finish(self, done: &str) -> Result<(), Failure> {
         for line in &self.lines {
-            eprintln!("{line}");
+            eprintln!("{}", printable(line));
         }
         let shown = if self.is_verbose { self.failed } else { self.failed.min(SHOWN) };
         if shown < self.failed {
@@ -67,6 +69,11 @@ impl Report {
         eprintln!();
         if self.failed == 0 && self.games > 0 { Ok(()) } else { Err(Failure::Reported) }
     }
+}
+
+/// Names come from others. A terminal would obey the control characters in them.
+fn printable(line: &str) -> String {
+    line.chars().map(|c| if is_steering(c) { '?' } else { c }).collect()
 }
 
 pub(crate) fn counted(count: usize, what: &str) -> String {

@@ -16,7 +16,7 @@ use crate::{failure::Failure, progress::Progress};
 
 const EXAMPLES: &str = "\
 Examples:
-  alveare lab selfplay games.log --games 2000 --nodes 2500
+  alveare lab data games.log --games 2000 --nodes 2500
   alveare lab puzzles games.log --state mine.log -o puzzles.tsv
   alveare lab puzzles --check data/puzzles.tsv";
 
@@ -30,7 +30,7 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Files that `alveare lab selfplay` has written
+    /// Files that `alveare lab data` has written
     #[arg(required_unless_present = "check")]
     files: Vec<PathBuf>,
     /// The file that remembers what has been found in which game

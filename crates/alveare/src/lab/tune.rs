@@ -3,9 +3,10 @@
 use std::{fs, io::Write, path::PathBuf};
 
 use hive_engine::Term;
-use hive_lab::{Samples, SelfPlayGame, Tuning, engine_weights, weights_source};
+use hive_lab::{Samples, Tuning, engine_weights, weights_source};
 use hive_rules::RuleSet;
 
+use super::self_play_games;
 use crate::{failure::Failure, game_arg, progress::Progress};
 
 /// Fit the weights of the evaluation to games of self-play
@@ -16,7 +17,7 @@ use crate::{failure::Failure, game_arg, progress::Progress};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Files that `alveare lab selfplay` has written
+    /// Files that `alveare lab data` has written
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Games of others, one game string a line, to try the weights on
@@ -35,7 +36,7 @@ pub(super) struct Args {
 
 const EXAMPLES: &str = "\
 Example:
-  alveare lab selfplay games.txt --games 20000 --nodes 2500
+  alveare lab data games.txt --games 20000 --nodes 2500
   alveare lab tune games.txt -o crates/hive-engine/src/evaluation/weights.rs";
 
 /// One game in this many is left out, to see what the weights are worth on
@@ -44,19 +45,10 @@ const LEFT_OUT: usize = 10;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut fitted, mut left_out) = (Samples::default(), Samples::default());
-    for file in &args.files {
-        let failed = |line: usize, problem: &dyn std::fmt::Display| {
-            Failure::Failed(format!("{}:{line}: {problem}", file.display()))
-        };
-        let text = fs::read_to_string(file).map_err(|error| failed(1, &error))?;
-        for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
-            let game: SelfPlayGame = line.parse().map_err(|error| failed(index + 1, &error))?;
-            let samples =
-                if game.index.is_multiple_of(LEFT_OUT) { &mut left_out } else { &mut fitted };
-            let added = samples.add(&game, RuleSet::rulebook());
-            added.map_err(|error| failed(index + 1, &error))?;
-        }
-    }
+    self_play_games(&args.files, |game| {
+        let samples = if game.index.is_multiple_of(LEFT_OUT) { &mut left_out } else { &mut fitted };
+        samples.add(&game, RuleSet::rulebook())
+    })?;
     let mut validation = Samples::default();
     for line in args.validate.iter().map(fs::read_to_string).collect::<Result<String, _>>()?.lines()
     {

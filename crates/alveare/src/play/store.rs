@@ -46,7 +46,7 @@ impl Store {
         files.sort_unstable_by(|a, b| b.cmp(a));
         let unfinished = files.into_iter().find_map(|file| {
             let record = read(&file).ok()?;
-            let is_open = record.game.outcome().is_none() && record.claim.is_none();
+            let is_open = record.game.outcome().is_none();
             is_open.then_some((record, Store { file: Some(file) }))
         });
         unfinished.ok_or_else(nothing)

@@ -109,7 +109,6 @@ impl<'a> Table<'a> {
             let text = explain::answer(game, &written.to_string()).map(|answer| answer.text);
             return Err(text.unwrap_or_else(|_| error.to_string()).into());
         }
-        self.record.claim = None;
         self.pass_if_forced()?;
         self.keep_and_show()?;
         Ok(self.let_opponent_play()?)
@@ -125,7 +124,6 @@ impl<'a> Table<'a> {
             if let Err(error) = self.record.game.play(mv) {
                 return Err(Failure::Failed(format!("the engine played {written}: {error}")));
             }
-            self.record.claim = None;
             self.pass_if_forced()?;
             self.keep_and_show()?;
         }
@@ -150,6 +148,11 @@ impl<'a> Table<'a> {
     /// engine's move goes together with the one that it answered.
     fn undo(&mut self) -> Result<(), Refusal> {
         let game = &mut self.record.game;
+        if game.outcome().is_some_and(Outcome::is_stated) {
+            return Err("the record says how the game ended: nothing is taken back"
+                .to_owned()
+                .into());
+        }
         let was_act = is_ended_by_players(game);
         let engine = self.opponent.as_ref().map(|opponent| opponent.color);
         let is_engine_first = engine == Some(game.start().turn());
@@ -174,7 +177,6 @@ impl<'a> Table<'a> {
             return Err("there is no move to take back".to_owned().into());
         }
         let plies = game.moves().len();
-        self.record.claim = None;
         self.record.comments.retain(|comment| comment.ply() <= plies);
         self.record.variations.truncate(plies);
         self.keep_and_show()?;
@@ -268,8 +270,6 @@ impl<'a> Table<'a> {
         }
         if let Some(outcome) = game.outcome() {
             writeln!(self.out, "The game is over: {outcome}.")?;
-        } else if let Some(claim) = self.record.claim {
-            writeln!(self.out, "The record says how it ended: {claim}. You may play on.")?;
         } else if position.must_place_queen() {
             writeln!(self.out, "{} has to place the queen now.", position.turn())?;
         } else if game.can_claim_draw() {

@@ -68,6 +68,17 @@ fn a_folder_gets_a_summary_a_page_and_puzzles() {
 }
 
 #[test]
+fn the_coach_says_why() {
+    let folder = folder("analyze-coach");
+    let file = games(&folder, "2");
+    let run = alveare(&["analyze", NODES, &file, "--coach"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    for part in ["(inaccuracy, -", "    better ", "inaccuracy: ", "are explained"] {
+        assert!(run.out.contains(part), "{part}: {}", run.out);
+    }
+}
+
+#[test]
 fn one_game_is_shown_in_full_and_one_player_is_picked() {
     let game = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-\twhite=Ann\tblack=Bob\n";
     let run = alveare_reading(&["analyze", NODES, "-"], game.as_bytes());

@@ -5,6 +5,7 @@ use std::{
 };
 
 use flate2::{Compression, write::GzEncoder};
+use hive_testkit::root;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::program::{Run, alveare, alveare_reading, folder};
@@ -132,7 +133,7 @@ fn a_mixed_folder_with_bad_files() {
     let err = run.failed(1);
     for expected in [
         "empty.pgn: ",
-        "bytes.pgn: line 3: not UTF-8",
+        "bytes.pgn: line 3: ply 1: expected a tile",
         "illegal.uhp: line 2: ply 2, bS1 wS1: ",
         "short.sgf: ",
         "broken.zip: ",
@@ -259,4 +260,99 @@ fn what_cannot_be_found_or_written() {
     let err = alveare_reading(&["convert", "-", "-o", "-"], b"once upon a time").failed(1);
     assert!(err.contains("--from"), "{err}");
     alveare(&["convert", "a.pgn"]).failed(2);
+}
+
+/// What we keep ourselves begins with remarks, which are passed over wherever
+/// games are read.
+#[test]
+fn remarks_at_the_head_are_passed_over() {
+    let folder = folder("convert-remarks");
+    let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/openings/Base.txt");
+    let text = read(ours);
+    assert!(text.starts_with('#'));
+    let games = text.lines().filter(|line| line.starts_with("Base")).count();
+    let run = to_uhp(ours);
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), games), "{}", run.err);
+    let run = alveare(&["explore", ours]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.err.contains(&format!("{games} games explored from 1 file")), "{run:?}");
+
+    for (name, content) in [("a", UHP), ("b", PGN), ("c", SGF)] {
+        let file = write(&folder, name, format!("\u{feff}# ours\n#\n\n# and yours\n{content}"));
+        for command in [&["convert", "-o", "-"][..], &["explore"], &["analyze", "--nodes", "1"]] {
+            let run = alveare(&[command, &[&file]].concat());
+            assert_eq!(run.code, Some(0), "{command:?} {name}: {run:?}");
+            assert!(run.err.contains("1 game "), "{command:?} {name}: {run:?}");
+        }
+    }
+}
+
+#[test]
+fn help_offers_only_what_there_is() {
+    let folder = folder("convert-offers");
+    let foreign = write(&folder, "a", "Dear Bob");
+    let bad = write(&folder, "b", "Base;x\n".repeat(60));
+    for command in [&["convert", "-o", "-"][..], &["explore"], &["analyze", "--nodes", "1"]] {
+        for (file, option) in [(&foreign, "--from"), (&bad, "--verbose")] {
+            let err = alveare(&[command, &[file]].concat()).failed(1);
+            assert!(err.contains(option), "{command:?} {err}");
+            let help = alveare(&[&command[..1], &["--help"]].concat());
+            assert!(help.out.contains(option), "{command:?} {}", help.out);
+        }
+    }
+    let err = alveare(&["convert", &bad, "-o", "-", "--to", "sgf"]).failed(2);
+    assert!(err.contains("possible values: uhp, pgn, json]"), "{err}");
+}
+
+/// Games come out before the file has ended, so that its length is of no
+/// concern; what is too long to be a game hides no other.
+#[test]
+fn a_game_without_an_end_hides_no_other() {
+    let long = format!("{UHP}Base;{}\n{UHP}", "x".repeat(2 << 20));
+    let run = alveare_reading(&["convert", "-", "-o", "-"], long.as_bytes());
+    assert_eq!(run.out, UHP.repeat(2), "{}", run.err);
+    assert!(run.failed(1).contains("line 2: this is longer than any game"));
+}
+
+#[test]
+fn json_goes_both_ways() {
+    let folder = folder("convert-json");
+    let pgn = write(&folder, "game.pgn", PGN.replace("1. wS1\n", "1. wS1 {so}\n"));
+    let json = path(&folder, "game.json");
+    assert_eq!(alveare(&["convert", &pgn, "-o", &json]).code, Some(0));
+    assert!(read(&json).starts_with("{\"format\":\"alveare-analysis\""), "{}", read(&json));
+    let back = alveare(&["convert", &json, "-o", "-", "--to", "pgn"]);
+    assert_eq!(back.out, read(&pgn).replace("1. wS1 {so}\n", "1. wS1\n{so}\n"), "{back:?}");
+}
+
+#[test]
+fn a_library_is_read() {
+    let library = root().join("crates/hive-server/tests/fixtures/library-3-export.json");
+    let ran = to_uhp(library.to_str().expect("the path is text"));
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let games = ran.out.lines().count();
+    assert!(games > 2 && ran.out.contains("white="), "{ran:?}");
+    assert!(ran.err.contains("empty table"), "one game begins with tiles on it: {ran:?}");
+}
+
+#[test]
+fn a_fault_is_named_and_the_moves_before_it_are_kept() {
+    let folder = folder("convert-fault");
+    let file = write(&folder, "bad.uhp", "Base;InProgress;White[2];wS1;bS1 wS1-;wQ bS1-\n");
+    let refused = to_uhp(&file);
+    assert_eq!(refused.out, "");
+    let told = refused.failed(1);
+    assert!(told.contains("bad.uhp: line 1: ply 3, wQ bS1-: "), "{told}");
+    let kept = alveare(&["convert", &file, "-o", "-", "--up-to-fault"]);
+    assert!(kept.out.starts_with("Base;InProgress;White[2];wS1;bS1 wS1-\t"), "{kept:?}");
+    assert!(kept.failed(1).contains("kept up to ply 2"));
+}
+
+#[test]
+fn moves_without_a_type_ask_for_it() {
+    let folder = folder("convert-moves");
+    let file = write(&folder, "moves.txt", "1. wS1\n2. bS1 wS1-\n");
+    assert!(to_uhp(&file).failed(1).contains("--assume"));
+    let typed = alveare(&["convert", &file, "-o", "-", "--assume", "Base+M"]);
+    assert!(typed.out.starts_with("Base+M;InProgress;White[2];wS1;bS1 wS1-\t"), "{typed:?}");
 }

@@ -25,15 +25,31 @@ fn a_table_over_the_games_of_a_folder() {
 
     let start = explored(&[path]);
     let rows: Vec<Vec<&str>> = start.lines().map(|row| row.split_whitespace().collect()).collect();
-    assert_eq!(rows[1][..2], ["wS1", "2"], "{start}");
-    assert_eq!(rows[2][..2], ["wG1", "1"], "{start}");
-    assert_eq!(rows[3][..2], ["all", "3"], "{start}");
+    assert_eq!(rows[0], ["Base:", "3", "games"], "{start}");
+    assert_eq!(rows[2][..2], ["wS1", "2"], "{start}");
+    assert_eq!(rows[3][..2], ["wG1", "1"], "{start}");
+    assert_eq!(rows[4][..2], ["all", "3"], "{start}");
 
     let deeper = explored(&[path, "Base;InProgress;Black[1];wS1", "--result", "white"]);
     assert!(deeper.contains("bS1 ") && !deeper.contains("bG1"), "{deeper}");
     let json = explored(&[path, "--json", "--type", "Base+MLP"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json, serde_json::json!({"types": []}));
+    let json = explored(&[path, "Base+MLP", "--json", "--type", "Base+MLP"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["moves"], serde_json::json!([]));
+}
+
+#[test]
+fn all_types_of_the_files_are_shown_and_queens_that_open() {
+    let file = folder("explore-types").join("games.uhp");
+    let games = "Base+MLP;InProgress;Black[1];wL\nBase+M;InProgress;Black[1];wQ\n\
+                 Base+MLP;InProgress;White[2];wQ;bQ wQ-\n";
+    fs::write(&file, games).expect("a file");
+    let start = explored(&[file.to_str().expect("the path is text")]);
+    let rows: Vec<&str> = start.lines().filter_map(|row| row.split_whitespace().next()).collect();
+    let tables = ["Base+MLP:", "move", "wQ", "wL", "all", "Base+M:", "move", "wQ", "all"];
+    assert_eq!(rows, tables, "{start}");
 }
 
 #[test]

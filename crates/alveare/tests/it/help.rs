@@ -1,9 +1,12 @@
 use crate::program::{alveare, folder};
 
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 30] = [
     &["serve"],
+    &["club"],
     &["library"],
     &["library", "backup"],
+    &["library", "check"],
+    &["library", "repair"],
     &["play"],
     &["perft"],
     &["moves"],
@@ -18,7 +21,9 @@ const COMMANDS: [&[&str]; 25] = [
     &["lab"],
     &["lab", "openings"],
     &["lab", "puzzles"],
-    &["lab", "selfplay"],
+    &["lab", "data"],
+    &["lab", "quantise"],
+    &["lab", "train"],
     &["lab", "tune"],
     &["bench"],
     &["bench", "moves"],

@@ -21,12 +21,12 @@ fn openings_are_written_for_each_type() {
 
 #[test]
 fn self_play_goes_on_where_it_stopped() {
-    let folder = folder("lab-selfplay");
+    let folder = folder("lab-data");
     let (parts, whole) = (folder.join("parts.log"), folder.join("whole.log"));
     let play = |file: &std::path::Path, games: &str| {
         let file = file.display().to_string();
         let arguments = ["--nodes", "30", "--type", "Base,Base+M", "--concurrency", "1"];
-        let command = ["lab", "selfplay", &file, "--games", games];
+        let command = ["lab", "data", &file, "--games", games];
         alveare(&[&command[..], &arguments[..]].concat()).ok()
     };
     play(&parts, "2");
@@ -108,4 +108,11 @@ fn engines_are_timed_on_puzzles() {
     assert_eq!(told.code, Some(0), "{told:?}");
     assert_eq!(told.out.matches("2 of 2 found, median ").count(), 2, "{told:?}");
     assert!(told.out.contains("of the other's median"), "{told:?}");
+}
+
+#[test]
+fn the_coach_is_confirmed_in_games() {
+    let run = alveare(&["lab", "coach", "--games", "3", "--type", "Base+MLP", "--nodes", "50"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.out.contains("in 3 games") && run.out.contains(" 0 not confirmed"), "{run:?}");
 }

@@ -11,6 +11,7 @@ mod diagram;
 mod explain;
 mod explore;
 mod help;
+mod hosting;
 mod lab;
 mod matches;
 mod moves;

@@ -79,5 +79,5 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 
 /// A file in the folder of shared data.
 pub(crate) fn data(name: &str) -> String {
-    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
+    hive_testkit::data_path(name).display().to_string()
 }

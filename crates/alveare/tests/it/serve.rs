@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use hive_testkit::Random;
 use serde_json::json;
 
 use crate::{
@@ -167,13 +168,45 @@ fn backups() {
     let missing = alveare(&backup).failed(1);
     assert!(missing.contains("there is none"), "{missing}");
     let server = Process::start(&home, &["--port", "0"]);
-    let stored = server.client.append(&id(1), 0, &json!([created()])).expect(201);
+    server.client.append(&id(1), 0, &json!([created()])).expect(201);
+    let stored = server.client.get(&format!("/api/games/{}", id(1))).expect(200);
     alveare(&backup).ok();
     let refused = alveare(&backup).failed(1);
     assert!(refused.contains("--force"), "{refused}");
     alveare(&[&backup[..], &["--force"]].concat()).ok();
     let copy = Process::start(&copy, &["--port", "0"]);
     assert_eq!(copy.client.get(&format!("/api/games/{}", id(1))).expect(200), stored);
+}
+
+#[test]
+fn libraries_are_checked_and_repaired() {
+    let home = folder("serve-repair");
+    let [check, repair] = ["check", "repair"];
+    let library = |command| alveare(&["library", command, "--data-dir", text(&home)]);
+    for command in [check, repair] {
+        let missing = library(command).failed(1);
+        assert!(missing.contains("there is none"), "{missing}");
+    }
+    let server = Process::start(&home, &["--port", "0"]);
+    server.client.append(&id(1), 0, &json!([created()])).expect(201);
+    assert_eq!(library(check).ok(), "1 game can be read; nothing is wrong\n");
+    let refused = library(repair).failed(1);
+    assert!(refused.contains("another Alveare"), "{refused}");
+    drop(server);
+    let file = rusqlite::Connection::open(home.join("library.sqlite3")).expect("it opens");
+    let wrong = "DELETE FROM games;
+        INSERT INTO events (game, sequence, at, event) VALUES ('\u{1b}[2J', 1, 7, '{}')";
+    file.execute_batch(wrong).expect("it can be changed");
+    drop(file);
+    let found = library(check);
+    assert_eq!(found.code, Some(1), "{found:?}");
+    assert!(found.out.contains("it is missing in the list"), "{found:?}");
+    assert!(found.out.ends_with("\n1 game can be read; 2 problems\n"), "{found:?}");
+    assert!(!found.out.contains('\u{1b}'), "{found:?}");
+    let left = library(repair);
+    assert_eq!(left.code, Some(1), "{left:?}");
+    assert!(left.out.ends_with("\n1 game can be read; 1 problem\n"), "{left:?}");
+    assert!(!left.out.contains("missing in the list"), "{left:?}");
 }
 
 /// How often the server is killed.
@@ -188,7 +221,7 @@ const LATEST: u64 = 40_000;
 #[test]
 fn acknowledged_events_survive_kills() {
     let folder = folder("serve-kills");
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = Random::new(1);
     // How many events of each game were acknowledged.
     let mut acknowledged = [0; CLIENTS];
     for round in 0..KILLS {
@@ -197,10 +230,7 @@ fn acknowledged_events_survive_kills() {
         for (game, known) in acknowledged.iter_mut().enumerate() {
             *known = check(client, game, *known, round);
         }
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        let moment = Duration::from_micros(random % LATEST);
+        let moment = Duration::from_micros(random.number() % LATEST);
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
             for (game, known) in acknowledged.iter_mut().enumerate() {
@@ -262,4 +292,46 @@ fn check(client: Client, game: usize, known: usize, round: usize) -> usize {
         assert_eq!(logged["event"], event(game, sequence), "game {game} in round {round}");
     }
     log.len()
+}
+
+#[test]
+fn libraries_move_between_a_folder_and_a_database() {
+    let Some(postgres) = hive_testkit::Postgres::shared() else { return };
+    let (home, back) = (folder("serve-export"), folder("serve-export-back"));
+    let (first, second) = (home.join("first.json"), home.join("second.json"));
+    let database = postgres.database();
+    let events = json!([created(), placed("wS1", 0), renamed("Zoë")]);
+    let server = Process::start(&home, &["--port", "0"]);
+    (1..=3).for_each(|game| drop(server.client.append(&id(game), 0, &events).expect(201)));
+    let export = ["library", "export", text(&first), "--data-dir", text(&home)];
+    let refused = alveare(&export).failed(1);
+    assert!(refused.contains("another Alveare"), "{refused}");
+    drop(server);
+    let said = alveare(&export).ok();
+    assert!(said.starts_with("3 games of "), "{said}");
+    let refused = alveare(&export).failed(1);
+    assert!(refused.contains("--force"), "{refused}");
+
+    let into = ["library", "import", text(&first), "--database", &database];
+    let said = alveare(&into).ok();
+    assert!(said.contains("3 games new") && said.contains("0 there already"), "{said}");
+    let said = alveare(&into).ok();
+    assert!(said.contains("0 games new") && said.contains("3 there already"), "{said}");
+    alveare(&["library", "export", text(&second), "--database", &database]).ok();
+    let [first, second] = [&first, &second].map(|file| std::fs::read(file).expect("it is there"));
+    assert!(first == second, "the games have changed on their way");
+
+    // A game of the file that cannot be is named, and is a failure.
+    let file = home.join("wrong.json");
+    let wrong = String::from_utf8(first).expect("it is text").replace("wS1", "bS1");
+    std::fs::write(&file, wrong).expect("it can be written");
+    let into = ["library", "import", text(&file), "--data-dir", text(&back)];
+    let refused = alveare(&into).failed(1);
+    assert!(refused.contains("3 games refused"), "{refused}");
+
+    // A program serves the database, without any folder.
+    let none = folder("serve-database");
+    let server = Process::start(&none, &["--port", "0", "--database", &database]);
+    assert_eq!(server.client.get("/api/games").expect(200)["total"], 3);
+    assert!(!none.join("library.sqlite3").exists());
 }

@@ -48,7 +48,10 @@ fn a_client_sets_its_options() {
     for line in ["NumThreads;int;2;1;1;64", "TableSizeMiB;int;2;64;1;4096"] {
         assert!(lines.contains(&line.to_owned()), "{lines:?}");
     }
-    assert!(lines.contains(&"Strategy;enum;Baseline;Main;Main;Baseline".into()), "{lines:?}");
+    assert!(
+        lines.contains(&"Strategy;enum;Baseline;Main;Main;Linear;Baseline".into()),
+        "{lines:?}"
+    );
     client.set_option("NumThreads", "1").unwrap();
     client.set_option("Strategy", "Main").unwrap();
     let refused = client.set_option("TableSizeMiB", "1000000");

@@ -2,7 +2,7 @@
 
 use hive_rules::Position;
 
-use super::evaluate;
+use super::Judge;
 use crate::score::Value;
 
 /// How many bits of a key choose the place.
@@ -10,21 +10,25 @@ const BITS: u32 = 16;
 
 /// The last value for each place, with the bits of the key that did not choose
 /// it: together all of them, so that a value is never another position's.
-pub(crate) struct Cache(Box<[u64]>);
+pub(crate) struct Cache {
+    judge: Judge,
+    values: Box<[u64]>,
+}
 
 impl Cache {
-    pub(crate) fn new() -> Cache {
-        Cache(vec![0; 1 << BITS].into_boxed_slice())
+    /// Nothing is known yet; `judge` says what a position is worth.
+    pub(crate) fn new(judge: Judge) -> Cache {
+        Cache { judge, values: vec![0; 1 << BITS].into_boxed_slice() }
     }
 
     /// The value of a position with this key for the side to move.
     pub(crate) fn evaluate(&mut self, position: &Position, key: u64) -> Value {
         const MASK: u64 = (1 << BITS) - 1;
-        let slot = &mut self.0[(key & MASK) as usize];
+        let slot = &mut self.values[(key & MASK) as usize];
         if *slot >> BITS == key >> BITS {
             return Value::from(*slot as u16 as i16);
         }
-        let value = evaluate(position);
+        let value = (self.judge)(position);
         *slot = key & !MASK | u64::from(value as i16 as u16);
         value
     }

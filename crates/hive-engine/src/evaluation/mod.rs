@@ -9,6 +9,7 @@
 //! the tuner keeps the counts and looks for better weights.
 
 mod cache;
+pub mod network;
 mod sums;
 mod term;
 mod weights;
@@ -19,12 +20,14 @@ pub(crate) use self::cache::Cache;
 pub use self::term::{Term, terms};
 use self::{
     sums::Sums,
-    term::{Group, Tally},
-    weights::WEIGHTS,
+    term::{Group, Tally, WEIGHTS},
 };
 use crate::score::Value;
 
-/// The value for the side to move.
+/// Says what a position is worth for the side to move.
+pub(crate) type Judge = fn(&Position) -> Value;
+
+/// The value for the side to move, by the terms.
 pub(crate) fn evaluate(position: &Position) -> Value {
     let mut points = Points(0);
     look(position, &mut points);
@@ -104,20 +107,20 @@ fn queen(position: &Position, free: PieceSet, color: Color, hex: Hex, tally: &mu
         tally.add(Group::QueenCovered, usize::from(own), color, 1);
     }
     let climbers = board.elevated().and(PieceSet::of(!color)).and(free);
-    for climber in climbers.iter() {
+    for climber in climbers {
         let distance = board.hex_of(climber).map_or(4, |at| at.distance(hex).min(4));
         tally.add(Group::Climber, distance as usize, !color, 1);
     }
 }
 
-/// The bugs that walk on the ground, or mostly so.
+/// The bugs that walk on the ground, and those that mostly do, as copies.
 const CRAWLERS: PieceSet = {
     let mut set = PieceSet::EMPTY;
     let mut index = 0;
     while index < 32 {
         if let Some(piece) = Piece::from_index(index) {
             let bug = piece.bug();
-            if matches!(bug, Bug::Queen | Bug::Spider | Bug::Ant | Bug::Pillbug | Bug::Mosquito) {
+            if bug.walks() || bug.copies_others() {
                 set.insert(piece);
             }
         }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use hive_rules::{Bug, Color, PieceSet, Position};
 
-use super::{WEIGHTS, look};
+use super::{look, weights::TUNED};
+use crate::score::Value;
 
 /// Terms of one kind. Those about tiles come first and have a term for each
 /// bug.
@@ -39,12 +40,12 @@ pub(super) enum Group {
 
 /// The groups with their names and sizes.
 const GROUPS: [(Group, &str, usize); 12] = [
-    (Group::Free, "free", 9),
-    (Group::Stuck, "stuck", 9),
-    (Group::Reserve, "reserve", 9),
-    (Group::Attacker, "attacker", 9),
-    (Group::Defender, "defender", 9),
-    (Group::FreeDefender, "free-defender", 9),
+    (Group::Free, "free", Bug::COUNT),
+    (Group::Stuck, "stuck", Bug::COUNT),
+    (Group::Reserve, "reserve", Bug::COUNT),
+    (Group::Attacker, "attacker", Bug::COUNT),
+    (Group::Defender, "defender", Bug::COUNT),
+    (Group::FreeDefender, "free-defender", Bug::COUNT),
     (Group::Siege, "siege", 7),
     (Group::SiegeOnMove, "siege-on-move", 7),
     (Group::QueenCovered, "queen-covered", 2),
@@ -65,6 +66,26 @@ const FIRST: [usize; GROUPS.len()] = {
 
 /// How many terms there are.
 pub(super) const COUNT: usize = FIRST[GROUPS.len() - 1] + GROUPS[GROUPS.len() - 1].2;
+
+/// What each term is worth. A bug that has not been tuned yet is worth what
+/// the one before it is.
+pub(super) const WEIGHTS: [Value; COUNT] = {
+    assert!(TUNED.len() == GROUPS.len(), "every group of terms has weights");
+    let mut weights = [0; COUNT];
+    let mut group = 0;
+    while group < GROUPS.len() {
+        let (tuned, first, size) = (TUNED[group], FIRST[group], GROUPS[group].2);
+        assert!(tuned.len() == size || group < Group::OF_TILES, "every term has a weight");
+        let mut index = 0;
+        while index < size {
+            weights[first + index] =
+                if index < tuned.len() { tuned[index] } else { weights[first + index - 1] };
+            index += 1;
+        }
+        group += 1;
+    }
+    weights
+};
 
 impl Group {
     /// How many groups are about tiles.
@@ -142,7 +163,7 @@ struct Counts([i32; COUNT]);
 
 impl Tally for Counts {
     fn tiles(&mut self, group: Group, set: PieceSet) {
-        for piece in set.iter() {
+        for piece in set {
             self.add(group, piece.bug() as usize, piece.color(), 1);
         }
     }

@@ -155,7 +155,7 @@ impl<'a> Prover<'a> {
             };
             let Some(mv) = mv else { break };
             line.push(mv);
-            let _ = self.position.play_unchecked(mv);
+            self.position.play_unchecked(mv);
         }
         debug_assert_eq!(line.len(), usize::from(plies));
         Ok(line)
@@ -216,7 +216,7 @@ impl<'a> Prover<'a> {
     }
 
     fn is_threatening(&mut self) -> bool {
-        let undo = self.position.play_unchecked(Move::Pass);
+        let undo = self.position.play_with_undo(Move::Pass);
         let is_threatening = winning_move(&mut self.position).is_some();
         self.position.undo(undo);
         is_threatening
@@ -314,7 +314,7 @@ impl<'a> Prover<'a> {
     fn play(&mut self, mv: Move) -> Result<(Undo, Option<bool>), Halted> {
         self.count()?;
         let two_passes = mv == Move::Pass && self.is_after_pass() && self.two_passes_draw;
-        let undo = self.position.play_unchecked(mv);
+        let undo = self.position.play_with_undo(mv);
         let end = match self.position.outcome() {
             Some(Outcome::Win(winner, _)) => Some(winner == self.attacker),
             Some(Outcome::Draw(_)) => Some(false),
@@ -360,7 +360,7 @@ fn repeated(game: &Game) -> Vec<u64> {
     let mut position = game.start().clone();
     let mut counts = HashMap::from([(position.key(), 1)]);
     for &mv in game.moves() {
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
         *counts.entry(position.key()).or_insert(0) += 1;
     }
     counts.into_iter().filter(|&(_, count)| count > 1).map(|(key, _)| key).collect()

@@ -45,9 +45,7 @@ fn queen_movers(position: &Position, enemy: Piece, liberties: u32) -> PieceSet {
     if let Some(carrier) = board.above(enemy) {
         movers.insert(carrier);
     } else {
-        let is_thrower = |piece: Piece| {
-            piece.color() == color && matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito)
-        };
+        let is_thrower = |piece: Piece| piece.color() == color && piece.bug().may_throw();
         let near = board.hex_of(enemy).map(|hex| hex.neighbors()).into_iter().flatten();
         if near.filter_map(|hex| board.top(hex)).any(is_thrower) {
             movers.insert(enemy);
@@ -62,7 +60,7 @@ fn is_queen(piece: Piece) -> bool {
 
 fn wins(position: &mut Position, mv: Move) -> bool {
     let (own, enemy) = (Piece::queen(position.turn()), Piece::queen(!position.turn()));
-    let undo = position.play_unchecked(mv);
+    let undo = position.play_with_undo(mv);
     let board = position.board();
     let wins = board.is_surrounded(enemy) && !board.is_surrounded(own);
     position.undo(undo);

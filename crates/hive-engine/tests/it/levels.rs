@@ -20,7 +20,7 @@ fn play(game: &Game, limits: &Limits) -> Option<Best> {
 }
 
 fn games(seed: u64) -> impl Iterator<Item = Game> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     GameType::all().flat_map(|game_type| [0, 7, 24, 50].map(|plies| (game_type, plies))).map(
         move |(game_type, plies)| random_game(game_type, RuleSet::tournament(), plies, &mut random),
     )

@@ -27,7 +27,7 @@ fn at_once(game: &Game, limits: &Limits) -> Best {
 
 /// Positions of all types in which somebody is to move.
 fn games() -> impl Iterator<Item = Game> {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     GameType::all()
         .flat_map(|game_type| [0, 6, 20, 45].map(|plies| (game_type, plies)))
         .map(move |(game_type, plies)| {

@@ -52,7 +52,7 @@ fn shortest_win(game: &mut Game, max_plies: u8) -> Option<u8> {
 /// Calls a function with the last positions of random games of all types and
 /// under all rules that have come to an end by a surrounded queen.
 fn for_each_late_position(seed: u64, rounds: usize, mut visit: impl FnMut(&mut Game)) {
-    let random = &mut Random(seed);
+    let random = &mut Random::new(seed);
     let repetitions = [Repetition::Automatic, Repetition::Claim, Repetition::Off];
     for game_type in (0..rounds).flat_map(|_| GameType::all()) {
         let repetition = *random.choose(&repetitions);
@@ -260,7 +260,7 @@ fn limits_leave_the_question_open() {
 
 #[test]
 fn a_finished_game_has_no_win() {
-    let random = &mut Random(6);
+    let random = &mut Random::new(6);
     let mut game = Game::new(GameType::BASE, RuleSet::tournament());
     while !game.position().is_over() {
         game = random_game(GameType::MLP, RuleSet::tournament(), 200, random);

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use hive_explorer::{Ending, Filter, Heading, Index, MAX_PLIES, Tally};
 use hive_rules::{Game, GameType, Position, RuleSet};
+use hive_testkit::Random;
 
-/// A random game, always the same for a seed.
+/// A random game, always the same for a seed. It chooses among few moves, so
+/// that games meet again.
 fn random_game(seed: u64, game_type: GameType, plies: usize) -> Game {
-    let mut state = seed;
-    let mut game = Game::new(game_type, RuleSet::tournament());
-    for _ in 0..plies {
-        let moves = game.position().legal_moves();
-        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(seed | 1);
-        // Few of the moves, so that games meet again.
-        let Some(&mv) = moves.get((state >> 33) as usize % moves.len().clamp(1, 3)) else { break };
-        game.play(mv).expect("a legal move");
-    }
-    game
+    let random = &mut Random::new(seed);
+    hive_testkit::random_game(
+        game_type,
+        RuleSet::tournament(),
+        plies,
+        random,
+        |_, moves, random| *random.choose(&moves[..moves.len().min(3)]),
+    )
 }
 
 fn games() -> Vec<(Game, Ending)> {
@@ -43,7 +43,7 @@ fn steps(game: &Game) -> Vec<(Position, Position)> {
     let mut steps = Vec::new();
     for &mv in game.moves() {
         let before = position.clone();
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
         steps.push((before, position.clone()));
     }
     steps
@@ -83,7 +83,7 @@ fn it_finds_what_a_plain_map_finds() {
                 let mut ways: BTreeMap<u64, Tally> = BTreeMap::new();
                 for found in &found.moves {
                     let mut after = before.clone();
-                    let _ = after.play_unchecked(found.mv);
+                    after.play_unchecked(found.mv);
                     let old = ways.insert(after.canonical_key(), found.tally);
                     assert_eq!(old, None, "a move is listed twice");
                 }

@@ -3,9 +3,12 @@
 
 mod bytes;
 
-use std::{fs, path::PathBuf};
+use std::fs;
 
-use crate::bytes::{Bytes, mutate};
+use hive_rules::{Move, Script, Setup};
+use hive_testkit::{Random, files_in, root};
+
+use crate::bytes::{mutate, take_up_to};
 
 /// How many inputs of each sort a target gets.
 const RUNS: usize = 2_000;
@@ -14,10 +17,8 @@ const MAX_LEN: usize = 256;
 
 /// The inputs in `fuzz/corpus/<target>`, in the order of their names.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    files.sort();
+    let folder = root().join("fuzz/corpus").join(target);
+    let files = files_in(&folder);
     assert!(!files.is_empty(), "{folder:?} is empty");
     files.into_iter().map(|file| fs::read(file).unwrap()).collect()
 }
@@ -26,9 +27,9 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 /// are the same in every run; the panic shows the input as well.
 fn check(target: &str, invariant: fn(&[u8]), runs: usize) {
     let corpus = corpus(target);
-    let mut bytes = Bytes::new(SEED);
-    let noise = (0..runs).map(|_| bytes.take_up_to(MAX_LEN)).collect::<Vec<_>>();
-    let mutants = (0..runs).map(|run| mutate(&corpus, run, &mut bytes)).collect::<Vec<_>>();
+    let mut random = Random::new(SEED);
+    let noise = (0..runs).map(|_| take_up_to(MAX_LEN, &mut random)).collect::<Vec<_>>();
+    let mutants = (0..runs).map(|run| mutate(&corpus, run, &mut random)).collect::<Vec<_>>();
     for input in corpus.iter().chain(&noise).chain(&mutants) {
         let result = std::panic::catch_unwind(|| invariant(input));
         assert!(result.is_ok(), "{target} fails for b\"{}\"", input.escape_ascii());
@@ -38,6 +39,11 @@ fn check(target: &str, invariant: fn(&[u8]), runs: usize) {
 #[test]
 fn diagram() {
     check("diagram", hive_fuzz::diagram, RUNS);
+}
+
+#[test]
+fn file() {
+    check("file", hive_fuzz::file, RUNS);
 }
 
 #[test]
@@ -85,9 +91,10 @@ fn uhp() {
 #[test]
 fn the_files_of_games_are_good() {
     for file in corpus("json") {
-        use hive_records::json::{read_game, read_move, read_position};
-        let good = read_game(&file).is_ok() || read_position(&file).is_ok();
-        assert!(good || read_move(&file).is_ok());
+        let is_game = serde_json::from_slice(&file).is_ok_and(|it: Script| it.game().is_ok());
+        let is_position =
+            serde_json::from_slice(&file).is_ok_and(|it: Setup| it.position().is_ok());
+        assert!(is_game || is_position || serde_json::from_slice::<Move>(&file).is_ok());
     }
     for file in corpus("pgn") {
         assert!(hive_records::pgn::read(&file).all(|game| game.is_ok()));

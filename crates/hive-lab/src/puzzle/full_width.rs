@@ -95,7 +95,7 @@ impl FullWidth {
         }
         for mv in position.legal_moves() {
             self.count()?;
-            let undo = position.play_unchecked(mv);
+            let undo = position.play_with_undo(mv);
             let is_won = position.outcome().and_then(Outcome::winner) == Some(self.attacker);
             position.undo(undo);
             if is_won == is_attack {
@@ -119,7 +119,7 @@ fn may_win_at_once(position: &Position) -> bool {
     let queen = Piece::queen(!color);
     let Some(hex) = board.hex_of(queen) else { return false };
     let moves_her = |piece: Piece| {
-        let is_able = matches!(piece.bug(), Bug::Pillbug | Bug::Mosquito | Bug::Dragonfly);
+        let is_able = piece.bug().may_throw() || piece.bug() == Bug::Dragonfly;
         let is_near = board.hex_of(piece).is_some_and(|at| at.distance(hex) <= 1);
         is_able && is_near && piece.color() == color
     };

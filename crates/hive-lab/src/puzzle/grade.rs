@@ -44,10 +44,10 @@ const MANY_NODES: u64 = 20_000;
 /// would win.
 fn is_quiet(position: &Position, mv: Move) -> bool {
     let (mut position, player) = (position.clone(), position.turn());
-    let _ = position.play_unchecked(mv);
-    let _ = position.play_unchecked(Move::Pass);
+    position.play_unchecked(mv);
+    position.play_unchecked(Move::Pass);
     !position.legal_moves().into_iter().any(|mv| {
-        let undo = position.play_unchecked(mv);
+        let undo = position.play_with_undo(mv);
         let wins = position.outcome().and_then(Outcome::winner) == Some(player);
         position.undo(undo);
         wins

@@ -112,7 +112,7 @@ fn written(game: &Game, line: &[Move]) -> Vec<MoveString> {
     let mut moves = Vec::with_capacity(line.len());
     for &mv in line {
         moves.push(MoveString::new(&position, mv));
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
     }
     moves
 }

@@ -52,7 +52,7 @@ impl Theme {
         let mut found = Vec::new();
         for (ply, &mv) in line.iter().enumerate() {
             let before = position.clone();
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
             if ply % 2 == 1 {
                 found.extend((mv == Move::Pass).then_some(Theme::ShutOut));
                 continue;
@@ -91,7 +91,7 @@ impl Attack<'_> {
         let new = pinned.without(self.before.board().restraints().pinned);
         // Had it been the opponent's turn, this tile could have moved.
         let mut waited = self.before.clone();
-        let _ = waited.play_unchecked(Move::Pass);
+        waited.play_unchecked(Move::Pass);
         let could_move = |piece: Piece| {
             let mut could = false;
             waited.for_each_piece_moves(|moves| could |= moves.piece == piece);
@@ -105,15 +105,15 @@ impl Attack<'_> {
     /// The theme of the way in which the tile moved, if it has one.
     fn way(&self) -> Option<Theme> {
         let (Move::Shift { piece, .. } | Move::Carry { piece, .. }) = self.mv else { return None };
-        let Explanation::Legal(Legality::Move(ways)) = self.before.explain(self.mv) else {
+        let Explanation::Legal(Legality::Move { ways }) = self.before.explain(self.mv) else {
             return None;
         };
         let flies = |way: &Way| match way.power {
             Power::Own => piece.bug() == Bug::Dragonfly,
-            Power::Copied(bug) => bug == Bug::Dragonfly,
-            Power::Thrown(_) => false,
+            Power::Copied { bug } => bug == Bug::Dragonfly,
+            Power::Thrown { .. } => false,
         };
-        if ways.iter().all(|way| matches!(way.power, Power::Thrown(_))) {
+        if ways.iter().all(|way| matches!(way.power, Power::Thrown { .. })) {
             return Some(Theme::Throw);
         }
         if ways.iter().all(flies) {

@@ -128,7 +128,7 @@ fn random_games_end_by_the_rules_in_all_types() {
             let record = game.record(rules, &BySide::default()).unwrap();
             match game.ending {
                 Ending::Surround | Ending::BothSurrounded => {
-                    assert_eq!(GameState::from(record.outcome().unwrap()), game.game.state);
+                    assert_eq!(GameState::from(record.game.outcome().unwrap()), game.game.state);
                 }
                 Ending::PlyCap => assert_eq!(game.game.moves.len(), 300),
                 Ending::Repetition => assert_eq!(game.winner, None),

@@ -1,16 +1,16 @@
 //! The puzzles in `data/puzzles.tsv`. `alveare lab puzzles --check` proves all
 //! of them.
 
-use std::{collections::HashSet, fs, path::Path};
+use std::collections::HashSet;
 
 use hive_lab::{Collection, Effort};
 use hive_rules::{Bug, RuleSet};
+use hive_testkit::data;
 
 const SAMPLE: usize = 50;
 
 fn shipped() -> Collection {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/puzzles.tsv");
-    Collection::read(&fs::read_to_string(file).unwrap()).unwrap()
+    Collection::read(&data("puzzles.tsv")).unwrap()
 }
 
 #[test]

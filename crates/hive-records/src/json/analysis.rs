@@ -1,9 +1,9 @@
 //! What a page asks the engine, and what the engine finds.
 
-use hive_rules::Color;
+use hive_rules::{Color, Move, Script};
 use serde::{Deserialize, Serialize};
 
-use super::{Finding, Game, Move, Name, Question, ReviewSettings, ReviewedGame};
+use super::{Finding, Question, ReviewSettings, ReviewedGame};
 
 /// A request to the engine. A search goes on in slices, so that whoever asks
 /// can stop it between two of them.
@@ -15,7 +15,7 @@ pub enum EngineRequest {
     /// [`SearchProgress`].
     Search {
         /// The game.
-        game: Game,
+        game: Script,
         /// How to search.
         how: SearchSettings,
     },
@@ -24,19 +24,19 @@ pub enum EngineRequest {
     /// Does the engine take a draw that is offered now? A truth value.
     AnswerDraw {
         /// The game.
-        game: Game,
+        game: Script,
         /// The engine's level.
         level: u8,
         /// The engine's colour; if it is left out, the one whose turn it is
         /// not.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        color: Option<Name<Color>>,
+        color: Option<Color>,
     },
     /// Can the player to move force a win in at most so many plies? A
     /// [`Solution`].
     Solve {
         /// The game.
-        game: Game,
+        game: Script,
         /// How many plies the win may take.
         plies: u8,
     },
@@ -44,14 +44,14 @@ pub enum EngineRequest {
     /// at most so many plies, the reply included? A [`Defence`].
     Defend {
         /// The game.
-        game: Game,
+        game: Script,
         /// How many plies the win may take.
         plies: u8,
     },
     /// Look at a position for a review, in one go. A [`Finding`](super::Finding).
     Examine {
         /// The game.
-        game: Game,
+        game: Script,
         /// Which position.
         question: Question,
         /// How thorough the review is.
@@ -61,7 +61,7 @@ pub enum EngineRequest {
     /// [`ReviewStep`](super::ReviewStep).
     Review {
         /// The game.
-        game: Game,
+        game: Script,
         /// How thorough the review is.
         settings: ReviewSettings,
         /// What has been found so far.
@@ -71,7 +71,7 @@ pub enum EngineRequest {
     /// [`Judgement`](super::Judgement).
     Judge {
         /// The game.
-        game: Game,
+        game: Script,
         /// Which ply, counted from 1.
         ply: usize,
         /// How thorough the review is.

@@ -1,9 +1,9 @@
 //! What a page and the opening explorer tell each other.
 
-use hive_rules::GameType;
+use hive_rules::{GameType, Move, RuleSet, Script};
 use serde::{Deserialize, Serialize};
 
-use super::{Excerpt, FileFormat, Game, Move, Name, RuleSet, UnreadRecord};
+use super::{Excerpt, FileFormat, UnreadRecord};
 
 /// A request to the explorer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub enum ExplorerRequest {
     /// What was played in the last position of a game? An [`ExplorerView`].
     Look {
         /// The game.
-        game: Game,
+        game: Script,
         /// Which games count.
         filter: ExplorerFilter,
     },
@@ -74,7 +74,7 @@ pub struct NamedGame {
     /// Its number in the library.
     pub id: String,
     /// The game.
-    pub game: Game,
+    pub game: Script,
 }
 
 /// Which games count.
@@ -84,7 +84,7 @@ pub struct NamedGame {
 pub struct ExplorerFilter {
     /// Only those of this type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game_type: Option<Name<GameType>>,
+    pub game_type: Option<GameType>,
     /// Only those that ended so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<ExplorerResult>,
@@ -159,7 +159,7 @@ pub struct ExplorerView {
 #[serde(rename_all = "camelCase")]
 pub struct ExploredHeading {
     /// The pieces.
-    pub game_type: Name<GameType>,
+    pub game_type: GameType,
     /// The rules.
     pub rules: RuleSet,
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hive_rules::Color;
+use hive_rules::{Color, Move, Script};
+use hive_table::Comment;
 use serde::{Deserialize, Serialize};
 
-use super::{Game, Move, Name, UnreadRecord};
+use super::UnreadRecord;
 use crate::{After, Format, ReadError, Record};
 
 /// A part of a file that begins and ends where a game does.
@@ -49,34 +50,19 @@ impl From<FileFormat> for Format {
 pub enum ReadRecord {
     /// A game.
     Game {
-        /// The game, ended by the players' act where the file says so.
-        game: Game,
+        /// The game, ended where the file says so.
+        game: Script,
         /// Who played, when and where.
         tags: BTreeMap<String, String>,
         /// Remarks on moves, in their order.
         comments: Vec<Comment>,
         /// What might have been played instead.
         variations: Vec<VariationMove>,
-        /// How the game ended according to the file, where the game does not
-        /// show it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        claim: Option<Claim>,
         /// What the reader had to assume or pass over, in English.
         notes: Vec<String>,
     },
     /// Something that should be a game.
     Failure(UnreadRecord),
-}
-
-/// A remark.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Comment {
-    /// After how many plies it stands.
-    pub ply: usize,
-    /// What it says; it may have several lines.
-    pub text: String,
 }
 
 /// A move beside the game, or one that follows such a move. The moves have
@@ -97,12 +83,12 @@ pub struct VariationMove {
 
 impl VariationMove {
     /// As a message about a game of so many plies has it.
-    fn new(plies: usize, it: &crate::VariationMove) -> VariationMove {
+    pub(super) fn new(plies: usize, it: &crate::VariationMove) -> VariationMove {
         let after = match it.after {
             After::Ply(ply) => ply,
             After::Move(place) => plies + 1 + place,
         };
-        VariationMove { after, mv: it.mv.into(), comment: it.comment.clone() }
+        VariationMove { after, mv: it.mv, comment: it.comment.clone() }
     }
 
     /// The same for a game of so many plies; a claim until the rules have
@@ -112,7 +98,7 @@ impl VariationMove {
             None => After::Ply(self.after),
             Some(place) => After::Move(place),
         };
-        crate::VariationMove { after, mv: self.mv.into(), comment: self.comment }
+        crate::VariationMove { after, mv: self.mv, comment: self.comment }
     }
 }
 
@@ -124,7 +110,7 @@ pub enum Claim {
     /// A player has won.
     Win {
         /// Who.
-        winner: Name<Color>,
+        winner: Color,
     },
     /// Nobody has won.
     Draw,
@@ -153,7 +139,6 @@ impl From<&Record> for ReadRecord {
             tags: tags.collect(),
             comments: comments.collect(),
             variations: variations.map(|it| VariationMove::new(plies, it)).collect(),
-            claim: record.claim.map(Claim::from),
             notes: record.notes.iter().map(ToString::to_string).collect(),
         }
     }
@@ -162,7 +147,7 @@ impl From<&Record> for ReadRecord {
 impl From<crate::Claim> for Claim {
     fn from(claim: crate::Claim) -> Claim {
         match claim {
-            crate::Claim::Win(winner) => Claim::Win { winner: Name(winner) },
+            crate::Claim::Win(winner) => Claim::Win { winner },
             crate::Claim::Draw => Claim::Draw,
         }
     }

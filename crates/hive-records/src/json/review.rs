@@ -2,10 +2,10 @@
 //! comes of it. `hive-study` answers; these are its words for page, file and
 //! report alike.
 
-use hive_rules::{Bug, Color};
+use hive_rules::{Bug, Color, Move};
 use serde::{Deserialize, Serialize};
 
-use super::{Claim, Line, Move, Name, Score};
+use super::{Claim, Line, Score};
 
 /// How thoroughly a game is reviewed. Without any limit the default counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,9 +152,9 @@ pub struct Accuracy {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Opening {
     /// White's.
-    pub white: Name<Bug>,
+    pub white: Bug,
     /// Black's.
-    pub black: Name<Bug>,
+    pub black: Bug,
 }
 
 /// A ply and its verdict.
@@ -165,7 +165,7 @@ pub struct ReviewedPly {
     /// Which one, counted from 1.
     pub ply: usize,
     /// Who moved.
-    pub color: Name<Color>,
+    pub color: Color,
     /// What was played.
     #[serde(rename = "move")]
     pub mv: Move,
@@ -268,7 +268,7 @@ pub struct OpeningResults {
     /// The opening.
     pub opening: Opening,
     /// The colour.
-    pub color: Name<Color>,
+    pub color: Color,
     /// The results.
     pub results: Results,
 }
@@ -312,7 +312,7 @@ pub struct WorstPly {
     /// Which ply, counted from 1.
     pub ply: usize,
     /// Who moved.
-    pub color: Name<Color>,
+    pub color: Color,
     /// What was played, as UHP writes it.
     pub text: String,
     /// What would have been better.

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hive_rules::Piece;
+use hive_rules::{Hex, Move, Piece, Script, Setup};
+use hive_table::Comment;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Comment, Excerpt, ExplorerRequest, FileFormat, Game, Hex, Move, Name, Position, VariationMove,
-};
+use super::{Excerpt, ExplorerRequest, FileFormat, LogRequest, VariationMove};
 
 /// A question to the rules. What answers it is said with each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,36 +16,36 @@ pub enum RulesRequest {
     /// How does this game stand? A [`View`](super::View).
     View {
         /// The game.
-        game: Game,
+        game: Script,
     },
     /// Why is a move allowed, or why not? An
-    /// [`Explanation`](super::Explanation).
+    /// [`Explanation`](hive_rules::Explanation).
     Explain {
         /// The game.
-        game: Game,
+        game: Script,
         /// The move.
         #[serde(rename = "move")]
         mv: Move,
     },
     /// Why can a tile neither move nor enter? A list of
-    /// [`Reason`](super::Reason)s, empty if it can.
+    /// [`Reason`](hive_rules::Reason)s, empty if it can.
     WhyStuck {
         /// The game.
-        game: Game,
+        game: Script,
         /// The tile.
-        piece: Name<Piece>,
+        piece: Piece,
     },
-    /// What if the player to move could do nothing? The [`Game`] that goes on
+    /// What if the player to move could do nothing? The [`Script`] that goes on
     /// from there, with the opponent to move; `null` if the game is over, or
     /// while the player has no queen in play, since nobody passes before.
     IfPassed {
         /// The game.
-        game: Game,
+        game: Script,
     },
     /// Which move is this? A [`TypedMove`](super::TypedMove).
     ReadMove {
         /// The game.
-        game: Game,
+        game: Script,
         /// The move as UHP writes it.
         text: String,
     },
@@ -58,7 +57,7 @@ pub enum RulesRequest {
     /// Can this be on the table? A [`SetupCheck`](super::SetupCheck).
     Setup {
         /// Any arrangement of tiles.
-        position: Position,
+        position: Setup,
     },
     /// Which games are in this file? A list of
     /// [`ReadRecord`](super::ReadRecord)s.
@@ -78,7 +77,7 @@ pub enum RulesRequest {
     /// How is this game written down? A text.
     Write {
         /// The game.
-        game: Game,
+        game: Script,
         /// In which format.
         format: RecordFormat,
         /// Who played, when and where.
@@ -93,7 +92,7 @@ pub enum RulesRequest {
     /// What does the game look like? A text of SVG.
     Picture {
         /// The game.
-        game: Game,
+        game: Script,
         /// After how many plies; after the last one if nothing is said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ply: Option<usize>,
@@ -108,10 +107,16 @@ pub enum RulesRequest {
         /// What.
         request: ExplorerRequest,
     },
-    /// The players end the game. The [`Game`] with its outcome.
+    /// Something about the logs of games. What answers it is said with the
+    /// request.
+    Log {
+        /// What.
+        request: LogRequest,
+    },
+    /// The players end the game. The [`Script`] with its outcome.
     End {
         /// The game.
-        game: Game,
+        game: Script,
         /// How.
         act: EndingAct,
     },
@@ -126,7 +131,7 @@ pub enum RecordFormat {
     Uhp,
     /// PGN.
     Pgn,
-    /// The [`Game`] message.
+    /// A [`Script`] as JSON.
     Json,
 }
 
@@ -167,7 +172,7 @@ pub struct PictureStyle {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DrawnPosition {
     /// The position.
-    pub position: Position,
+    pub position: Setup,
     /// The cells that are marked in the drawing.
     pub marks: Vec<Hex>,
 }

@@ -3,10 +3,9 @@
 //! What is wrong with a text is data, so that a page can say it in the language
 //! of its reader.
 
-use hive_rules::{MoveString, ParseMoveErrorKind, Piece, Position, ResolveMoveError};
+use hive_rules::{Move, MoveString, ParseMoveErrorKind, Piece, Position, ResolveMoveError};
 use serde::{Deserialize, Serialize};
 
-use super::{Move, Name};
 use crate::word::word_at;
 
 /// What a text means as a move in a position.
@@ -54,12 +53,12 @@ pub enum UnreadMove {
     /// The game is played without this tile.
     NotInGame {
         /// The tile.
-        piece: Name<Piece>,
+        piece: Piece,
     },
     /// The destination refers to a tile that is not on the table.
     NotInPlay {
         /// The tile.
-        piece: Name<Piece>,
+        piece: Piece,
     },
     /// The destination is missing.
     NoTarget,
@@ -78,7 +77,7 @@ impl TypedMove {
             }
         };
         match syntax.resolve(position) {
-            Ok(mv) => TypedMove::Read { mv: mv.into() },
+            Ok(mv) => TypedMove::Read { mv },
             Err(error) => TypedMove::Unread { problem: error.into(), text: error.to_string() },
         }
     }
@@ -99,8 +98,8 @@ impl UnreadMove {
 impl From<ResolveMoveError> for UnreadMove {
     fn from(error: ResolveMoveError) -> UnreadMove {
         match error {
-            ResolveMoveError::NotInGame(piece) => UnreadMove::NotInGame { piece: Name(piece) },
-            ResolveMoveError::NotInPlay(piece) => UnreadMove::NotInPlay { piece: Name(piece) },
+            ResolveMoveError::NotInGame(piece) => UnreadMove::NotInGame { piece },
+            ResolveMoveError::NotInPlay(piece) => UnreadMove::NotInPlay { piece },
             ResolveMoveError::NoTarget => UnreadMove::NoTarget,
         }
     }

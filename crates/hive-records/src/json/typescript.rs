@@ -4,14 +4,15 @@
 
 use std::{collections::BTreeMap, env, fmt::Write as _, fs, path::Path};
 
-use hive_rules::{Bug, Color, DrawReason, GameType, Piece, QueenOpening, Repetition, WinReason};
+use hive_rules::{Bug, Explanation, Script};
+use hive_table::{Append, Appended, LibraryFile, StoredGame, message};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{
-    ApiError, Append, Defence, DrawnPosition, EngineRequest, Explanation, ExplorerReport,
-    ExplorerView, Game, GameEvents, GamePage, ImportReport, Judgement, KeptPart, LibraryFile, Name,
-    ReadRecord, ReviewStep, ReviewedGame, RulesRequest, SearchProgress, ServerInfo, SetupCheck,
-    Solution, StoredGame, Summary, TypedMove, View, Word,
+    ApiError, Defence, DrawnPosition, EngineRequest, ExplorerReport, ExplorerView, GameEvents,
+    GamePage, GuestsView, ImportReport, Judgement, KeptPart, LogAnswer, OpenGuests, ReadRecord,
+    ReviewStep, ReviewedGame, RulesRequest, SearchProgress, ServerInfo, SetupCheck, Solution,
+    Summary, TypedMove, View,
 };
 
 /// Where the types lie, seen from this crate.
@@ -24,6 +25,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     let mut types =
         Types { config: Config::new().with_large_int("number"), found: BTreeMap::new() };
     types.visit::<Append>();
+    types.visit::<Appended>();
     types.visit::<ApiError>();
     types.visit::<Defence>();
     types.visit::<DrawnPosition>();
@@ -31,25 +33,38 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     types.visit::<Explanation>();
     types.visit::<ExplorerReport>();
     types.visit::<ExplorerView>();
-    types.visit::<Game>();
+    types.visit::<Script>();
     types.visit::<GameEvents>();
     types.visit::<GamePage>();
     types.visit::<ImportReport>();
     types.visit::<Judgement>();
     types.visit::<KeptPart>();
     types.visit::<LibraryFile>();
+    types.visit::<LogAnswer>();
     types.visit::<ReadRecord>();
     types.visit::<ReviewStep>();
     types.visit::<ReviewedGame>();
     types.visit::<RulesRequest>();
     types.visit::<SearchProgress>();
+    types.visit::<OpenGuests>();
     types.visit::<ServerInfo>();
+    types.visit::<GuestsView>();
     types.visit::<SetupCheck>();
     types.visit::<Solution>();
     types.visit::<StoredGame>();
     types.visit::<Summary>();
     types.visit::<TypedMove>();
     types.visit::<View>();
+    types.visit::<hive_table::TableView>();
+    types.visit::<message::ClientMessage>();
+    types.visit::<message::GuestInfo>();
+    types.visit::<message::Join>();
+    types.visit::<message::LobbyView>();
+    types.visit::<message::Meeting>();
+    types.visit::<message::NewChallenge>();
+    types.visit::<message::OwnGames>();
+    types.visit::<message::ServerMessage>();
+    types.visit::<hive_table::Speed>();
 
     let fresh = types.file();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
@@ -59,7 +74,7 @@ fn the_types_of_the_page_are_those_of_the_messages() {
     let stored = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         stored == fresh,
-        "web/src/generated/index.ts is stale: run `{UPDATE}=1 cargo test -p hive-records typescript`"
+        "web/src/generated/index.ts is stale: run `{UPDATE}=1 cargo test -p hive-records of_the_page`"
     );
 }
 
@@ -79,7 +94,7 @@ impl TypeVisitor for Types {
         if self.found.contains_key(&name) {
             return;
         }
-        let docs = T::docs().unwrap_or_default();
+        let docs = T::docs().map(|docs| summary(&docs)).unwrap_or_default();
         let declaration = T::decl(&self.config);
         self.found.insert(name, format!("{docs}export {declaration}\n"));
         T::visit_dependencies(self);
@@ -95,97 +110,32 @@ impl Types {
                 let _ = writeln!(file, "{}", tidy(line));
             }
         }
-        file
+        file + &bugs()
     }
+}
+
+/// What the page needs to know about each bug.
+fn bugs() -> String {
+    let mut text = "\n/** What is known about each bug, in the order of the tiles. */\n".to_owned();
+    text.push_str("export const BUGS = [\n");
+    for bug in Bug::ALL {
+        let name = bug.to_string().to_lowercase();
+        let (letter, copies, expansion) = (bug.letter(), bug.copies(), bug.is_expansion());
+        let _ = writeln!(
+            text,
+            "  {{ bug: \"{name}\", letter: \"{letter}\", copies: {copies}, expansion: {expansion} }},",
+        );
+    }
+    text + "] as const;\n"
+}
+
+/// The first paragraph of a comment: the page needs no examples in Rust.
+fn summary(docs: &str) -> String {
+    docs.split_once("\n *\n").map_or(docs.to_owned(), |(first, _)| format!("{first}\n */\n"))
 }
 
 /// What is left out of a message is never `null` instead.
 fn tidy(line: &str) -> String {
     let line = line.trim_end();
     if line.contains("?: ") { line.replace(" | null,", ",") } else { line.to_owned() }
-}
-
-/// How TypeScript calls the words for things.
-trait Words: Word {
-    const NAME: &'static str;
-    const DOC: &'static str;
-
-    /// All words; nothing if any text may be one as far as the types go.
-    fn all() -> Vec<Self>;
-}
-
-macro_rules! words {
-    ($type:ty, $name:literal, $doc:literal, $all:expr) => {
-        impl Words for $type {
-            const NAME: &'static str = $name;
-            const DOC: &'static str = $doc;
-
-            fn all() -> Vec<$type> {
-                $all
-            }
-        }
-    };
-}
-
-words!(Piece, "PieceName", "One particular tile: `wQ`, `bA2`.", Vec::new());
-words!(Color, "Color", "A player.", Color::ALL.to_vec());
-words!(Bug, "Bug", "A kind of tile.", Bug::ALL.to_vec());
-words!(GameType, "GameType", "Which bugs are in a game.", GameType::all().collect());
-words!(
-    QueenOpening,
-    "QueenOpening",
-    "Whether the queen may be a player's first tile.",
-    vec![QueenOpening::Allowed, QueenOpening::Forbidden]
-);
-words!(
-    Repetition,
-    "Repetition",
-    "What the third occurrence of a position means.",
-    vec![Repetition::Off, Repetition::Claim, Repetition::Automatic]
-);
-words!(
-    WinReason,
-    "WinReason",
-    "Why a player has won.",
-    vec![WinReason::Surround, WinReason::Resignation, WinReason::Time]
-);
-words!(
-    DrawReason,
-    "DrawReason",
-    "Why nobody has won.",
-    vec![
-        DrawReason::BothSurrounded,
-        DrawReason::Repetition,
-        DrawReason::Agreement,
-        DrawReason::TwoPasses,
-    ]
-);
-
-impl<T: Words + 'static> TS for Name<T> {
-    type WithoutGenerics = Name<T>;
-    type OptionInnerType = Name<T>;
-
-    // Maps by such names may lack some of them.
-    const IS_ENUM: bool = true;
-
-    fn docs() -> Option<String> {
-        Some(format!("/** {} */\n", T::DOC))
-    }
-
-    fn name(_: &Config) -> String {
-        T::NAME.to_owned()
-    }
-
-    fn inline(_: &Config) -> String {
-        let words: Vec<String> = T::all().iter().map(|it| format!("\"{}\"", it.word())).collect();
-        if words.is_empty() { "string".to_owned() } else { words.join(" | ") }
-    }
-
-    fn decl(config: &Config) -> String {
-        format!("type {} = {};", T::NAME, Self::inline(config))
-    }
-
-    fn output_path() -> Option<std::path::PathBuf> {
-        Some(format!("{}.ts", T::NAME).into())
-    }
 }

@@ -3,10 +3,12 @@
 //! What is wrong is data, so that a page can say it in the language of its
 //! reader.
 
-use hive_rules::{ParseGameStringErrorKind, PlayError};
+use hive_rules::{
+    Illegality, Outcome, ParseGameStringErrorKind, PlayError, Reason, ScriptError, SetupError,
+};
 use serde::Serialize;
 
-use super::{MessageError, Outcome, Reason, SetupProblem, UnreadMove, illegality::reasons};
+use super::UnreadMove;
 use crate::{Excess, Expected, ReadError, ReadErrorKind, Unclosed, word::shortened};
 
 /// Something in a file that should be a game.
@@ -22,15 +24,14 @@ pub struct UnreadRecord {
     pub text: String,
 }
 
-/// What is wrong with a file, as [`ReadErrorKind`] and [`MessageError`]
-/// explain it.
+/// What is wrong with a file, as [`ReadErrorKind`] explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[allow(missing_docs)]
 pub enum ReadProblem {
-    /// The file begins like none that can be read.
     Foreign,
+    TooLong,
     /// There are more games than are read at once.
     MoreGames {
         /// How many were read.
@@ -38,7 +39,6 @@ pub enum ReadProblem {
     },
     Empty,
     SeveralGames,
-    NotUtf8,
     TooMany {
         what: Excess,
     },
@@ -83,9 +83,11 @@ pub enum ReadProblem {
     },
     /// A JSON text has not the form of a game.
     Form,
+    /// A game of a library, which only a library can follow.
+    Log,
     /// A game does not begin with a legal position.
     Setup {
-        problem: SetupProblem,
+        problem: SetupError,
     },
     /// A game did not end like this.
     Outcome {
@@ -108,12 +110,6 @@ pub enum GameStringPart {
 }
 
 impl UnreadRecord {
-    /// A file that begins like none that can be read.
-    pub fn foreign() -> UnreadRecord {
-        let text = "this is no game in UHP, PGN or SGF: it begins like none of them".to_owned();
-        UnreadRecord { line: None, problem: ReadProblem::Foreign, text }
-    }
-
     /// All games of a file after the first so many.
     pub fn more_games(read: usize) -> UnreadRecord {
         let text = format!("only the first {read} games were read: split the file");
@@ -128,14 +124,10 @@ impl From<&ReadError> for UnreadRecord {
     }
 }
 
-impl From<MessageError> for UnreadRecord {
-    fn from(error: MessageError) -> UnreadRecord {
+impl From<ScriptError> for UnreadRecord {
+    fn from(error: ScriptError) -> UnreadRecord {
         let text = error.to_string();
-        let line = match &error {
-            MessageError::Form(cause) => Some(cause.line()),
-            _ => None,
-        };
-        UnreadRecord { line, problem: error.into(), text }
+        UnreadRecord { line: None, problem: (&ReadErrorKind::from(error)).into(), text }
     }
 }
 
@@ -143,14 +135,21 @@ impl From<&ReadErrorKind> for ReadProblem {
     fn from(kind: &ReadErrorKind) -> ReadProblem {
         match kind {
             ReadErrorKind::Empty => ReadProblem::Empty,
+            ReadErrorKind::Foreign => ReadProblem::Foreign,
+            ReadErrorKind::TooLong => ReadProblem::TooLong,
             ReadErrorKind::SeveralGames => ReadProblem::SeveralGames,
-            ReadErrorKind::NotUtf8 => ReadProblem::NotUtf8,
             ReadErrorKind::TooMany(what) => ReadProblem::TooMany { what: *what },
             ReadErrorKind::Expected(what) => ReadProblem::Expected { what: *what },
             ReadErrorKind::Unclosed(what) => ReadProblem::Unclosed { what: *what },
             ReadErrorKind::NoGameType => ReadProblem::NoGameType,
             ReadErrorKind::GameType(text) => ReadProblem::GameType { word: shortened(text) },
             ReadErrorKind::Variant(text) => ReadProblem::Variant { word: text.clone() },
+            ReadErrorKind::Form(_) => ReadProblem::Form,
+            ReadErrorKind::Log => ReadProblem::Log,
+            ReadErrorKind::Setup(cause) => ReadProblem::Setup { problem: cause.clone() },
+            ReadErrorKind::Outcome { claimed, shown } => {
+                ReadProblem::Outcome { claimed: *claimed, shown: *shown }
+            }
             ReadErrorKind::Operation(text) => ReadProblem::Operation { word: text.clone() },
             ReadErrorKind::GameString { word, cause } => bad_game_string(cause.kind, word),
             ReadErrorKind::Move { ply, word, cause } => {
@@ -170,22 +169,6 @@ impl From<&ReadErrorKind> for ReadProblem {
     }
 }
 
-impl From<MessageError> for ReadProblem {
-    fn from(error: MessageError) -> ReadProblem {
-        match error {
-            MessageError::Form(_) => ReadProblem::Form,
-            MessageError::Setup(cause) => ReadProblem::Setup { problem: cause.into() },
-            MessageError::TooManyMoves => ReadProblem::TooMany { what: Excess::Moves },
-            MessageError::Play { ply, move_string, cause } => {
-                ReadProblem::Illegal { ply, mv: move_string.to_string(), reasons: refusals(&cause) }
-            }
-            MessageError::Outcome { claimed, shown } => {
-                ReadProblem::Outcome { claimed: claimed.into(), shown: shown.map(Outcome::from) }
-            }
-        }
-    }
-}
-
 fn bad_game_string(kind: ParseGameStringErrorKind, word: &str) -> ReadProblem {
     let part = match kind {
         ParseGameStringErrorKind::GameType => GameStringPart::GameType,
@@ -200,8 +183,8 @@ fn bad_game_string(kind: ParseGameStringErrorKind, word: &str) -> ReadProblem {
 
 fn refusals(error: &PlayError) -> Vec<Reason> {
     match error {
-        PlayError::Over(outcome) => vec![Reason::over(*outcome)],
-        PlayError::Illegal(illegal) => reasons(&illegal.reasons),
+        PlayError::Over(outcome) => vec![Reason(Illegality::GameOver { outcome: *outcome })],
+        PlayError::Illegal(illegal) => illegal.reasons.iter().cloned().map(Reason).collect(),
     }
 }
 
@@ -210,10 +193,10 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{Format, json::read_game};
+    use crate::Reader;
 
     fn unread(bytes: &[u8]) -> Value {
-        let mut games = Format::detect(bytes).expect("a format").read(bytes);
+        let mut games = Reader::new().whole(bytes);
         let error = games.find_map(Result::err).expect("an error");
         let unread = serde_json::to_value(UnreadRecord::from(&error)).unwrap();
         assert_eq!(unread["text"], error.to_string());
@@ -285,8 +268,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_json_is_data() {
         let check = |text: &str, line: Value, problem: Value| {
-            let unread = UnreadRecord::from(read_game(text.as_bytes()).expect_err(text));
-            let unread = serde_json::to_value(unread).unwrap();
+            let unread = unread(text.as_bytes());
             assert_eq!((&unread["line"], &unread["problem"]), (&line, &problem), "{text}");
         };
         check("{\n\"moves\": 1}", json!(2), json!({"kind": "form"}));
@@ -295,7 +277,7 @@ mod tests {
         let outcome = json!({"result": "draw", "reason": "twoPasses"});
         check(
             &format!("{{{rules}, \"moves\": [], \"outcome\": {outcome}}}"),
-            Value::Null,
+            json!(1),
             json!({"kind": "outcome", "claimed": outcome}),
         );
     }

@@ -22,15 +22,16 @@
 //!
 //! We write Mzinga's dialect and add two tags of our own: `Rules`, the rule
 //! set, and `End`, how the game ended (`surround`, `resign`, `time`,
-//! `agreed`, `repetition`, `passes`). Programs that do not know them pass
-//! them over.
+//! `agreed`, `repetition`, `passes`, or `stated` where nobody knows). Programs
+//! that do not know them pass them over.
 
 mod moves;
 mod read;
 mod write;
 
+pub(crate) use self::read::read_excerpt;
 pub use self::{
-    read::{Games, read, read_one},
+    read::{read, read_one},
     write::write,
 };
 

@@ -4,7 +4,7 @@
 //! and may hold others. Which move follows which is known while the text is
 //! taken apart; what the moves mean, only when they are played.
 
-use hive_rules::{Game, Move, ParseMoveError};
+use hive_rules::{Game, Move, Numbering, ParseMoveError, Script};
 
 use super::read::parse_result;
 use crate::{
@@ -12,12 +12,12 @@ use crate::{
     Variations,
     lines::{Line, Lines},
     record::clean_comment,
-    replay::{self, MAX_PLIES, WrittenMove},
+    replay::{self, WrittenMove},
     variations::{MAX_DEPTH, Tree},
     word::word_at,
 };
 
-const MAX_COMMENTS: usize = MAX_PLIES;
+const MAX_COMMENTS: usize = Script::MAX_PLIES;
 
 /// The moves of a game with all that stands between them.
 #[derive(Debug, Default)]
@@ -68,11 +68,6 @@ struct Open {
 }
 
 impl MoveText {
-    /// Whether nothing has been taken yet.
-    pub(super) fn is_empty(&self) -> bool {
-        self.moves.is_empty() && self.result.is_none()
-    }
-
     /// Takes a line of moves, and the lines over which a comment in it runs.
     pub(super) fn take<'a>(
         &mut self,
@@ -92,7 +87,7 @@ impl MoveText {
                 comment.push_str(rest);
                 comment.push('\n');
                 let unclosed = ReadError::new(start, ReadErrorKind::Unclosed(Unclosed::Comment));
-                line = lines.next()?.ok_or(unclosed)?;
+                line = lines.next().ok_or(unclosed)?;
                 rest = line.text;
             }
             let (end, after) = rest.split_once('}').unwrap_or((rest, ""));
@@ -165,7 +160,7 @@ impl MoveText {
     }
 
     fn begin_move(&mut self, line: usize, number: usize, rest: &str) -> Result<(), ReadErrorKind> {
-        if self.moves.len() + self.variations.len() == MAX_PLIES {
+        if self.moves.len() + self.variations.len() == Script::MAX_PLIES {
             return Err(ReadErrorKind::TooMany(Excess::Moves));
         }
         let ply = PlyText { line, text: rest.to_owned() };
@@ -231,9 +226,16 @@ impl MoveText {
         Ok(())
     }
 
-    /// The moves of the game itself.
-    pub(super) fn game(&self) -> Result<Vec<WrittenMove>, ReadError> {
-        self.moves.iter().enumerate().map(|(index, ply)| ply.written(index + 1)).collect()
+    /// The moves of the game itself, up to what is none.
+    pub(super) fn game(&self) -> (Vec<WrittenMove>, Option<ReadError>) {
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for ply in &self.moves {
+            match ply.written(moves.len() + 1) {
+                Ok(written) => moves.push(written),
+                Err(fault) => return (moves, Some(fault)),
+            }
+        }
+        (moves, None)
     }
 
     /// The variations of the game.
@@ -255,9 +257,22 @@ impl MoveText {
                 comment: it.comment.clone(),
             })
             .collect();
+        // The numbers of copies at each place: a variation goes on from those
+        // of the move that it follows.
+        let mut at_ply = vec![Numbering::default()];
+        at_ply.extend(self.game().0.iter().scan(Numbering::default(), |numbering, written| {
+            numbering.read(written.text);
+            Some(*numbering)
+        }));
+        let mut at_place = vec![Numbering::default(); moves.len()];
         tree.walk(game, |table, place| {
             let written = self.variations[place].ply.written(table.moves().len() + 1)?;
-            replay::play(table, &written)?;
+            let mut numbering = match self.variations[place].after {
+                After::Ply(ply) => at_ply[ply],
+                After::Move(before) => at_place[before],
+            };
+            replay::play(table, &written, &mut numbering)?;
+            at_place[place] = numbering;
             moves[place].mv = table.moves().last().copied().unwrap_or(Move::Pass);
             Ok(())
         })?;

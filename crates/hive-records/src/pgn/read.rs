@@ -2,20 +2,21 @@
 
 use std::str;
 
-use hive_rules::{Color, RuleSet};
+use hive_rules::{Color, GameType, RuleSet};
 
 use super::{END, GAME_TYPE, RESULT, RULES, moves::MoveText, write};
 use crate::{
-    Claim, Excess, Expected, Note, ReadError, ReadErrorKind, Record, Tags, lines::Lines, replay,
+    Claim, Excess, Expected, Format, Note, ReadError, ReadErrorKind, Reader, Record, Records, Tags,
+    lines::Lines, replay,
 };
 
 /// Files have about ten tags.
 const MAX_TAGS: usize = 500;
 
 /// Reads the games of a file one by one, so that a bad one does not hide the
-/// others and a file of any length needs the memory of one game.
-pub fn read(bytes: &[u8]) -> Games<'_> {
-    Games { lines: Lines::new(bytes), failed: false }
+/// others.
+pub fn read(bytes: &[u8]) -> Records {
+    Reader::of(Format::Pgn).whole(bytes)
 }
 
 /// Reads a file with one game.
@@ -23,30 +24,13 @@ pub fn read_one(bytes: &[u8]) -> Result<Record, ReadError> {
     crate::only_one(read(bytes))
 }
 
-/// The games of a file; see [`read`].
-#[derive(Debug)]
-pub struct Games<'a> {
-    lines: Lines<'a>,
-    failed: bool,
-}
-
-impl Iterator for Games<'_> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Result<Record, ReadError>> {
-        if self.failed {
-            return None;
-        }
-        let text = GameText::take(&mut self.lines);
-        // Where a text cannot even be taken apart, the next game has no
-        // certain beginning.
-        self.failed = text.is_err();
-        match text {
-            Ok(None) => None,
-            Ok(Some(text)) => Some(text.record()),
-            Err(error) => Some(Err(error)),
-        }
-    }
+/// Reads the text of a game that begins on this line.
+pub(crate) fn read_excerpt(
+    text: &str,
+    line: usize,
+    game_type: Option<GameType>,
+) -> Result<Record, ReadError> {
+    GameText::take(Lines::new(text, line))?.record(game_type)
 }
 
 /// The text of one game, taken apart.
@@ -58,16 +42,10 @@ struct GameText {
 }
 
 impl GameText {
-    /// Takes the next game off the lines; `None` if there is no more.
-    fn take(lines: &mut Lines<'_>) -> Result<Option<GameText>, ReadError> {
+    fn take(mut lines: Lines<'_>) -> Result<GameText, ReadError> {
         let mut game = GameText::default();
-        while let Some(line) = lines.peek()? {
+        while let Some(line) = lines.next() {
             let content = line.text.trim();
-            // A tag after moves belongs to the next game.
-            if content.starts_with('[') && !game.moves.is_empty() {
-                break;
-            }
-            lines.next()?;
             if content.is_empty() {
                 continue;
             }
@@ -77,10 +55,10 @@ impl GameText {
             if content.starts_with('[') {
                 game.take_tag(line.number, content)?;
             } else {
-                game.moves.take(line, lines)?;
+                game.moves.take(line, &mut lines)?;
             }
         }
-        Ok((game.line > 0).then_some(game))
+        Ok(game)
     }
 
     fn take_tag(&mut self, line: usize, text: &str) -> Result<(), ReadError> {
@@ -95,16 +73,22 @@ impl GameText {
         Ok(())
     }
 
-    fn record(self) -> Result<Record, ReadError> {
+    /// The record; of a type that somebody says, if the file says none.
+    fn record(self, game_type: Option<GameType>) -> Result<Record, ReadError> {
         let error = |kind| ReadError::new(self.line, kind);
-        let game_type = self.tags.get(GAME_TYPE).ok_or_else(|| error(ReadErrorKind::NoGameType))?;
-        let game_type =
-            game_type.parse().map_err(|_| error(ReadErrorKind::GameType(game_type.to_owned())))?;
+        let game_type = match self.tags.get(GAME_TYPE) {
+            Some(text) => {
+                text.parse().map_err(|_| error(ReadErrorKind::GameType(text.to_owned())))?
+            }
+            None => game_type.ok_or_else(|| error(ReadErrorKind::NoGameType))?,
+        };
         let rules: Option<Result<RuleSet, _>> = self.tags.get(RULES).map(str::parse);
 
-        let moves = self.moves.game()?;
-        let mut record = replay::replay(game_type, rules.and_then(Result::ok), &moves)?;
-        record.variations = self.moves.variations(&record.game)?;
+        let (moves, fault) = self.moves.game();
+        let mut record = replay::replay(game_type, rules.and_then(Result::ok), &moves, fault)?;
+        if record.fault.is_none() {
+            record.variations = self.moves.variations(&record.game)?;
+        }
         if let Some(text) = self.tags.get(RULES).filter(|text| text.parse::<RuleSet>().is_err()) {
             record.notes.push(Note::UnknownRules(text.to_owned()));
         }
@@ -117,6 +101,8 @@ impl GameText {
         }
         record.tags = self.tags;
         record.comments = self.moves.comments;
+        let plies = record.game.moves().len();
+        record.comments.retain(|comment| comment.ply() <= plies);
         record.tags = write::tags(&record);
         Ok(record)
     }

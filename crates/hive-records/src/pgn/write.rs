@@ -101,7 +101,7 @@ pub(super) fn tags(record: &Record) -> Tags {
     }
     set(&mut tags, &[GAME_TYPE], RULES, &record.game.rules().to_string());
     set(&mut tags, &BEFORE_RESULT, RESULT, &result(record).to_string());
-    match record.outcome() {
+    match record.game.outcome() {
         Some(outcome) => set(&mut tags, &[RESULT], END, replay::reason(outcome)),
         None => tags.remove(END),
     }
@@ -117,7 +117,7 @@ fn set(tags: &mut Tags, after: &[&str], name: &str, value: &str) {
 
 /// Mzinga has no result for a game without moves.
 fn result(record: &Record) -> GameState {
-    match record.state() {
+    match record.game.state() {
         GameState::NotStarted => GameState::InProgress,
         state => state,
     }

@@ -3,19 +3,9 @@
 //! Nothing here recurses: the games of the site have no variations, and a
 //! tree within a tree is refused.
 
-use std::{borrow::Cow, str};
+use std::borrow::Cow;
 
 use crate::{Expected, ReadError, ReadErrorKind, Unclosed};
-
-/// A file as text; the error names the line of the first byte that is none.
-pub(super) fn check_text(bytes: &[u8]) -> Result<&str, ReadError> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    str::from_utf8(bytes).map_err(|error| {
-        let text = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        let line = 1 + text.iter().filter(|&&byte| byte == b'\n').count();
-        ReadError::new(line, ReadErrorKind::NotUtf8)
-    })
-}
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug)]
@@ -65,25 +55,34 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The trees of a file. After a tree that cannot be taken apart there are no
-/// more: nobody knows where the next one begins.
+/// The properties of a tree.
 #[derive(Debug)]
-pub(super) struct Trees<'a> {
+pub(super) struct Tree<'a> {
     cursor: Cursor<'a>,
+    /// The name of the property before, which may have more values.
+    name: &'a str,
 }
 
-impl<'a> Trees<'a> {
-    pub(super) fn new(text: &'a str) -> Trees<'a> {
-        Trees { cursor: Cursor { rest: text, line: 1 } }
-    }
+/// `P0[12 Dropb wG1 N 13 .]`
+#[derive(Debug)]
+pub(super) struct Property<'a> {
+    pub(super) line: usize,
+    pub(super) name: &'a str,
+    /// What stands between the brackets, without the escaping backslashes.
+    pub(super) value: Cow<'a, str>,
+}
 
-    /// Goes on behind the next tree and returns what is in it.
-    fn tree(&mut self) -> Result<Tree<'a>, ReadError> {
-        let cursor = &mut self.cursor;
+impl<'a> Tree<'a> {
+    /// The tree that a text begins with, on this line; nothing but blanks is
+    /// around it.
+    pub(super) fn new(text: &'a str, line: usize) -> Result<Tree<'a>, ReadError> {
+        let mut cursor = Cursor { rest: text, line };
+        cursor.skip(char::is_whitespace);
+        let expected = ReadErrorKind::Expected(Expected::Parenthesis);
         if cursor.next() != Some('(') {
-            return Err(cursor.error(ReadErrorKind::Expected(Expected::Parenthesis)));
+            return Err(cursor.error(expected));
         }
-        let start = *cursor;
+        let start = cursor;
         loop {
             let length = start.rest.len() - cursor.rest.len();
             let (line, unclosed) = (cursor.line, ReadErrorKind::Unclosed(Unclosed::Game));
@@ -104,40 +103,7 @@ impl<'a> Trees<'a> {
             }
         }
     }
-}
 
-impl<'a> Iterator for Trees<'a> {
-    type Item = Result<Tree<'a>, ReadError>;
-
-    fn next(&mut self) -> Option<Result<Tree<'a>, ReadError>> {
-        self.cursor.skip(char::is_whitespace);
-        self.cursor.peek()?;
-        let tree = self.tree();
-        if tree.is_err() {
-            self.cursor.rest = "";
-        }
-        Some(tree)
-    }
-}
-
-/// The properties of a tree.
-#[derive(Debug)]
-pub(super) struct Tree<'a> {
-    cursor: Cursor<'a>,
-    /// The name of the property before, which may have more values.
-    name: &'a str,
-}
-
-/// `P0[12 Dropb wG1 N 13 .]`
-#[derive(Debug)]
-pub(super) struct Property<'a> {
-    pub(super) line: usize,
-    pub(super) name: &'a str,
-    /// What stands between the brackets, without the escaping backslashes.
-    pub(super) value: Cow<'a, str>,
-}
-
-impl Tree<'_> {
     pub(super) fn line(&self) -> usize {
         self.cursor.line
     }
@@ -183,11 +149,9 @@ mod tests {
 
     fn properties(text: &str) -> Result<Vec<(usize, String, String)>, ReadError> {
         let mut all = Vec::new();
-        for tree in Trees::new(text) {
-            for property in tree? {
-                let property = property?;
-                all.push((property.line, property.name.to_owned(), property.value.into_owned()));
-            }
+        for property in Tree::new(text, 1)? {
+            let property = property?;
+            all.push((property.line, property.name.to_owned(), property.value.into_owned()));
         }
         Ok(all)
     }
@@ -196,13 +160,13 @@ mod tests {
     fn properties_are_taken_apart() {
         let owned = |line, name: &str, value: &str| (line, name.to_owned(), value.to_owned());
         assert_eq!(
-            properties(" (;\nGM[27]VV [1][2];\n; P0[x \\\\wQ)]\n)\n(;RE[a\\]b])"),
+            properties(" (;\nGM[27]VV [1][2];\n; P0[x \\\\wQ)]\nRE[a\\]b])"),
             Ok(vec![
                 owned(2, "GM", "27"),
                 owned(2, "VV", "1"),
                 owned(2, "VV", "2"),
                 owned(3, "P0", "x \\wQ)"),
-                owned(5, "RE", "a]b"),
+                owned(4, "RE", "a]b"),
             ])
         );
     }

@@ -16,19 +16,13 @@ mod names;
 mod result;
 mod turns;
 
-use self::{
-    lexer::{Trees, check_text},
-    turns::Turns,
-};
-use crate::{ReadError, Record};
+use self::{lexer::Tree, turns::Turns};
+use crate::{Format, ReadError, Reader, Record, Records};
 
 /// Reads the games of a file one by one, so that a bad one does not hide the
 /// others.
-pub fn read(bytes: &[u8]) -> Games<'_> {
-    match check_text(bytes) {
-        Ok(text) => Games { trees: Trees::new(text), error: None },
-        Err(error) => Games { trees: Trees::new(""), error: Some(error) },
-    }
+pub fn read(bytes: &[u8]) -> Records {
+    Reader::of(Format::Sgf).whole(bytes)
 }
 
 /// Reads a file with one game.
@@ -36,27 +30,15 @@ pub fn read_one(bytes: &[u8]) -> Result<Record, ReadError> {
     crate::only_one(read(bytes))
 }
 
-/// The games of a file; see [`read`].
-#[derive(Debug)]
-pub struct Games<'a> {
-    trees: Trees<'a>,
-    error: Option<ReadError>,
-}
-
-impl Iterator for Games<'_> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Result<Record, ReadError>> {
-        if let Some(error) = self.error.take() {
-            return Some(Err(error));
+/// Reads the text of a game that begins on this line.
+pub(crate) fn read_excerpt(text: &str, line: usize) -> Result<Record, ReadError> {
+    let tree = Tree::new(text, line)?;
+    let mut turns = Turns::new(tree.line());
+    for property in tree {
+        // What is wrong with a gesture leaves the moves before it alone.
+        if let Err(fault) = turns.take(&property?) {
+            return turns.finish_with(fault);
         }
-        let tree = self.trees.next()?;
-        Some(tree.and_then(|tree| {
-            let mut turns = Turns::new(tree.line());
-            for property in tree {
-                turns.take(&property?)?;
-            }
-            turns.finish()
-        }))
     }
+    turns.finish()
 }

@@ -10,6 +10,8 @@ pub(super) struct Variant {
     pub(super) is_torus: bool,
 }
 
+/// The bugs that BoardSpace has.
+const KNOWN: GameType = GameType::MLP;
 /// Boards of old revisions have columns A to Z and as many rows, and go on at
 /// the opposite edge.
 const PERIOD: i32 = 26;
@@ -28,13 +30,8 @@ impl Variant {
         };
         let mut game_type = GameType::BASE;
         for letter in letters.chars() {
-            let bug = match letter {
-                'm' => Bug::Mosquito,
-                'l' => Bug::Ladybug,
-                'p' => Bug::Pillbug,
-                _ => return None,
-            };
-            if game_type.has(bug) {
+            let bug = Bug::from_letter(letter.to_ascii_uppercase())?;
+            if !KNOWN.has(bug) || game_type.has(bug) {
                 return None;
             }
             game_type = game_type.with(bug);

@@ -1,6 +1,8 @@
 //! From gestures to moves.
 
-use hive_rules::{Bug, Color, Game, Hex, Move, MoveString, Piece, PlayError, RuleSet};
+use hive_rules::{
+    Bug, Color, Game, Hex, Move, MoveString, Numbering, Piece, PlayError, RuleSet, Script,
+};
 
 use super::{
     lexer::Property,
@@ -9,11 +11,11 @@ use super::{
 };
 use crate::{
     Claim, Excess, Expected, Note, ReadError, ReadErrorKind, Record, Tags,
-    replay::{self, MAX_PLIES, assume_rules},
+    replay::{self, assume_rules},
 };
 
 /// A move takes about three gestures.
-const MAX_GESTURES: usize = 10 * MAX_PLIES;
+const MAX_GESTURES: usize = 10 * Script::MAX_PLIES;
 
 /// A game while its file is read, property by property.
 #[derive(Debug)]
@@ -22,6 +24,7 @@ pub(super) struct Turns {
     header: Header,
     variant: Option<Variant>,
     game: Game,
+    numbering: Numbering,
     origin: Option<Cell>,
     /// The tile in the player's hand, which drops of old files do not name
     /// fully.
@@ -30,9 +33,12 @@ pub(super) struct Turns {
     /// Whether a player has said `Done` without doing anything since the last
     /// move.
     confirmed_nothing: bool,
+    /// How many milliseconds the player of each ply had used after it.
+    times: Vec<Option<u64>>,
     gestures: usize,
     ended_on_time: bool,
     notes: Vec<Note>,
+    fault: Option<ReadError>,
 }
 
 /// What the file says before the game, and the texts we keep of it.
@@ -44,6 +50,8 @@ struct Header {
     name: Option<String>,
     result: Option<String>,
     seats_swapped: bool,
+    /// What else the file says.
+    others: Vec<(String, String)>,
 }
 
 /// What `Done` would confirm.
@@ -69,13 +77,16 @@ impl Turns {
             variant: None,
             // Replaced as soon as the variant is known.
             game: Game::new(hive_rules::GameType::BASE, RuleSet::permissive()),
+            numbering: Numbering::default(),
             origin: None,
             picked: None,
             pending: None,
             confirmed_nothing: false,
+            times: Vec::new(),
             gestures: 0,
             ended_on_time: false,
             notes: Vec::new(),
+            fault: None,
         }
     }
 
@@ -103,7 +114,9 @@ impl Turns {
             "RE" => self.header.result = Some(value.trim().to_owned()),
             "P0" => self.take_player(line, Color::White, value)?,
             "P1" => self.take_player(line, Color::Black, value)?,
-            _ => {}
+            "TM" => self.take_time(value),
+            "GM" | "VV" => {}
+            name => self.header.keep(&format!("Sgf{name}"), value),
         }
         Ok(())
     }
@@ -138,9 +151,35 @@ impl Turns {
                     None => Ok(()),
                 }
             }
-            // The time used, the ranking.
+            // `time 0:02:55` and `ranking 1500`.
+            Some(word) if word.bytes().all(|byte| byte.is_ascii_lowercase()) => {
+                let (first, rest) = word.split_at(1);
+                let name = format!("{color}{}{rest}", first.to_ascii_uppercase());
+                self.header.keep(&name, value.trim_start().get(word.len()..).unwrap_or_default());
+                Ok(())
+            }
             _ => Ok(()),
         }
+    }
+
+    /// Takes in the milliseconds that a player has used up to the gesture
+    /// before. Those at the end of a turn are kept.
+    fn take_time(&mut self, value: &str) {
+        let plies = self.game.moves().len();
+        if self.times.len() < plies {
+            self.times.resize(plies - 1, None);
+            self.times.push(value.trim().parse().ok());
+        }
+    }
+
+    /// The times that a player had used after each of his turns, in seconds.
+    fn times(&self, color: Color) -> String {
+        let first = usize::from(color == Color::Black);
+        let times = self.times.iter().skip(first).step_by(2).map(|time| match time {
+            Some(time) => format!("{}.{}", time / 1_000, time % 1_000 / 100),
+            None => "-".to_owned(),
+        });
+        times.collect::<Vec<_>>().join(" ")
     }
 
     fn gesture(
@@ -259,7 +298,7 @@ impl Turns {
             return Err(bad_gesture(line, tile, place));
         };
         // Put back where it came from: nothing has happened.
-        let from = self.game.position().board().hex_of(piece);
+        let from = self.game.position().board().hex_of(self.numbering.of(piece));
         let is_back = from
             .zip(self.origin)
             .is_some_and(|(from, origin)| self.means(cell.seen_from(origin), from));
@@ -312,6 +351,7 @@ impl Turns {
     /// cell has many places, of which a legal move picks one.
     fn play_drop(&mut self, line: usize, piece: Piece, cell: Cell) -> Result<(), ReadError> {
         let place = cell.seen_from(*self.origin.get_or_insert(cell));
+        let piece = self.numbering.enter(piece);
         if self.legal(piece, place).is_empty() {
             self.insert_pass(line)?;
         }
@@ -342,7 +382,7 @@ impl Turns {
 
     fn play(&mut self, line: usize, mv: Move) -> Result<(), ReadError> {
         let ply = self.game.moves().len() + 1;
-        if ply > MAX_PLIES {
+        if ply > Script::MAX_PLIES {
             return Err(ReadError::new(line, ReadErrorKind::TooMany(Excess::Moves)));
         }
         self.confirmed_nothing = false;
@@ -359,6 +399,16 @@ impl Turns {
 
     fn means(&self, place: Place, hex: Hex) -> bool {
         place.is(hex, self.is_torus())
+    }
+
+    /// The game up to a gesture that cannot be, if there are moves before it.
+    pub(super) fn finish_with(mut self, fault: ReadError) -> Result<Record, ReadError> {
+        if self.game.moves().is_empty() {
+            return Err(fault);
+        }
+        self.fault = Some(fault);
+        self.pending = None;
+        self.finish()
     }
 
     /// The game, once all properties have been taken in.
@@ -392,7 +442,11 @@ impl Turns {
             _ => {}
         }
         let mut record = Record::new(game);
+        record.fault = self.fault.take();
         record.notes.push(Note::AssumedRules(rules));
+        if self.numbering.is_free() {
+            record.notes.push(Note::Renumbered);
+        }
         record.notes.append(&mut self.notes);
         if let Some(outcome) = self.game.outcome() {
             let shown = Claim::from_state(outcome.into());
@@ -401,6 +455,9 @@ impl Turns {
         replay::end(&mut record, claim, self.ended_on_time.then_some("time"));
         if let (None, Some(sentence)) = (claim, &self.header.result) {
             record.notes.push(Note::UnknownResult(sentence.clone()));
+        }
+        for color in Color::ALL {
+            self.header.keep(&format!("{color}Times"), &self.times(color));
         }
         record.tags = self.header.tags();
         Ok(record)
@@ -419,7 +476,18 @@ fn leave_out_last_pass(game: &mut Game) {
     }
 }
 
+/// What is kept of properties that are not understood.
+const MAX_OTHERS: usize = 30;
+
 impl Header {
+    /// Keeps a text under a name, the first one of each.
+    fn keep(&mut self, name: &str, value: &str) {
+        let is_known = self.others.iter().any(|(known, _)| known == name);
+        if !is_known && !value.trim().is_empty() && self.others.len() < MAX_OTHERS {
+            self.others.push((name.to_owned(), value.trim().to_owned()));
+        }
+    }
+
     /// What the sentence about the result says, if it is understood.
     fn claim(&self) -> Option<Claim> {
         result::parse(self.result.as_deref()?, &self.white, &self.black)
@@ -437,6 +505,9 @@ impl Header {
             if let Some(value) = value {
                 tags.push(name, &value);
             }
+        }
+        for (name, value) in self.others {
+            tags.push(&name, &value);
         }
         tags
     }

@@ -1,26 +1,41 @@
-//! The nine bugs, drawn for this project.
+//! The bugs, drawn for this project.
 //!
-//! Each drawing is a file of its own that any viewer opens: a 100 by 100 box
-//! with two colours. `currentColor` is the ink; what inherits its fill or
-//! stroke is cut out of the ink and takes the colour of the tile. A page sets
-//! both by `color`, and by `fill` and `stroke`, of whatever stands around it.
+//! Each drawing is a file of its own that any viewer opens, named after its
+//! bug: a 100 by 100 box with two colours. `currentColor` is the ink; what
+//! inherits its fill or stroke is cut out of the ink and takes the colour of
+//! the tile. A page sets both by `color`, and by `fill` and `stroke`, of
+//! whatever stands around it.
+//!
+//! The file also has the tints of its ink on white and on black tiles, each
+//! with the one for high contrast after it. The style sheet of the page is
+//! written from them.
 
-use hive_rules::{Bug, GameType};
+use hive_rules::{Bug, ByBug, Color, GameType};
+
+macro_rules! drawing {
+    ($bug:ident) => {
+        include_str!(concat!("bugs/", stringify!($bug), ".svg"))
+    };
+}
+
+const DRAWINGS: ByBug<&str> = ByBug::new(hive_rules::each_bug!(drawing));
 
 /// The drawing of a bug as an SVG file with a 100 by 100 box: its ink is
 /// `currentColor`.
 pub const fn bug_svg(bug: Bug) -> &'static str {
-    match bug {
-        Bug::Queen => include_str!("bugs/queen.svg"),
-        Bug::Spider => include_str!("bugs/spider.svg"),
-        Bug::Beetle => include_str!("bugs/beetle.svg"),
-        Bug::Grasshopper => include_str!("bugs/grasshopper.svg"),
-        Bug::Ant => include_str!("bugs/ant.svg"),
-        Bug::Mosquito => include_str!("bugs/mosquito.svg"),
-        Bug::Ladybug => include_str!("bugs/ladybug.svg"),
-        Bug::Pillbug => include_str!("bugs/pillbug.svg"),
-        Bug::Dragonfly => include_str!("bugs/dragonfly.svg"),
-    }
+    DRAWINGS.get(bug)
+}
+
+/// The tints of a drawing on tiles of a colour: the usual one, and the one for
+/// high contrast.
+pub(super) fn tints(bug: Bug, on: Color) -> [&'static str; 2] {
+    let name = match on {
+        Color::White => "data-on-white=\"",
+        Color::Black => "data-on-black=\"",
+    };
+    let value = bug_svg(bug).split_once(name).and_then(|(_, rest)| rest.split_once('"'));
+    // A test asks for tints in every drawing.
+    value.and_then(|(value, _)| value.split_once(' ')).map_or(["#000000"; 2], <[_; 2]>::from)
 }
 
 /// What stands between the tags of the file.
@@ -49,7 +64,60 @@ pub(super) fn write_symbols(out: &mut String, game_type: GameType) {
 
 #[cfg(test)]
 mod tests {
+    use std::{env, fs, path::Path};
+
     use super::*;
+
+    /// Where the tints lie as the page needs them, seen from this crate.
+    const FILE: &str = "../../web/src/generated/tints.css";
+    /// Set to write the file instead of comparing it.
+    const UPDATE: &str = "ALVEARE_UPDATE";
+
+    fn style_sheet() -> String {
+        let mut text =
+            "/* Written from crates/hive-records/src/svg/bugs; do not edit. */\n".to_owned();
+        for (index, theme) in [":root", ":root[data-theme=\"contrast\"]"].into_iter().enumerate() {
+            text.push_str(&format!("\n{theme} {{\n"));
+            for bug in Bug::ALL {
+                for color in Color::ALL {
+                    let name = format!("{bug}-on-{color}").to_lowercase();
+                    text.push_str(&format!("  --{name}: {};\n", tints(bug, color)[index]));
+                }
+            }
+            text.push_str("}\n");
+        }
+        text
+    }
+
+    #[test]
+    fn the_tints_of_the_page_are_those_of_the_drawings() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+        let fresh = style_sheet();
+        if env::var_os(UPDATE).is_some() {
+            fs::write(&path, &fresh).expect("web/src/generated can be written");
+        }
+        let stored = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            stored == fresh,
+            "web/src/generated/tints.css is stale: run \
+             `{UPDATE}=1 cargo test -p hive-records of_the_page`"
+        );
+    }
+
+    #[test]
+    fn every_drawing_has_its_tints() {
+        for bug in Bug::ALL {
+            for color in Color::ALL {
+                let name = format!("data-on-{color}=").to_lowercase();
+                assert!(bug_svg(bug).contains(&name), "{bug} has no {name}");
+                for tint in tints(bug, color) {
+                    let digits = tint.strip_prefix('#').unwrap_or_default();
+                    let is_hex = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+                    assert!(digits.len() == 6 && is_hex, "{bug} on {color}: {tint}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_drawing_can_be_taken_out_of_its_file() {

@@ -22,7 +22,7 @@ impl Film {
         let mut stills = vec![(position.clone(), None)];
         for &mv in game.moves() {
             let last = LastMove::new(position.board(), mv);
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
             stills.push((position.clone(), last));
         }
         let at = |(position, last): &(Position, Option<LastMove>)| {

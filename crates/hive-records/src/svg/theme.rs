@@ -1,11 +1,13 @@
 //! The colours of a picture.
 //!
 //! Tiles look the same in both themes, as real ones do in the day and at
-//! night; only what lies around them changes. Each bug has a dark tint for
-//! ivory tiles and a light one for charcoal tiles, so that the drawing stands
-//! out from either.
+//! night; only what lies around them changes. Each drawing has a dark tint for
+//! ivory tiles and a light one for charcoal tiles, so that it stands out from
+//! either.
 
 use hive_rules::{Bug, Color};
+
+use super::bugs::tints;
 
 /// The surroundings for which the colours of a picture are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -84,22 +86,9 @@ pub(super) const fn tile_colors(color: Color) -> TileColors {
 }
 
 /// The tint of a bug's drawing on a tile of this colour.
-pub(super) const fn bug_tint(bug: Bug, on: Color) -> Paint {
-    let (dark, light) = match bug {
-        Bug::Queen => ("#935c00", "#ffc53d"),
-        Bug::Spider => ("#7a4322", "#dba07a"),
-        Bug::Beetle => ("#6a3aa8", "#c9a6f5"),
-        Bug::Grasshopper => ("#3a7a1a", "#9bd96c"),
-        Bug::Ant => ("#1c5aa6", "#84bdf7"),
-        Bug::Mosquito => ("#5a6068", "#bfc5cc"),
-        Bug::Ladybug => ("#b3261e", "#ff8d80"),
-        Bug::Pillbug => ("#0d6f6b", "#62d2c8"),
-        Bug::Dragonfly => ("#4c5a14", "#dfe38a"),
-    };
-    match on {
-        Color::White => dark,
-        Color::Black => light,
-    }
+pub(super) fn bug_tint(bug: Bug, on: Color) -> Paint {
+    let [tint, _] = tints(bug, on);
+    tint
 }
 
 #[cfg(test)]

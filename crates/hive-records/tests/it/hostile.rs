@@ -1,8 +1,10 @@
 //! Input that nobody means well with: an answer, and soon.
 
-use hive_records::{ReadErrorKind, Record, json, pgn, sgf, uhp};
+use hive_records::{Note, Record, pgn, sgf, uhp};
+use hive_rules::{Script, Setup};
+use hive_testkit::Random;
 
-use crate::support::{Random, assert_same, random_records};
+use crate::support::{assert_same, random_records};
 
 /// A reader as a plain function from bytes to how many games it found.
 type Read = fn(&[u8]) -> usize;
@@ -12,9 +14,9 @@ const READERS: [(&str, Read); 4] = [
     ("sgf", |bytes| sgf::read(bytes).count()),
     ("uhp", |bytes| uhp::read(bytes).count()),
     ("json", |bytes| {
-        let position = json::read_position(bytes).is_ok();
-        let mv = json::read_move(bytes).is_ok();
-        usize::from(position) + usize::from(mv) + usize::from(json::read_game(bytes).is_ok())
+        let position = serde_json::from_slice(bytes).is_ok_and(|it: Setup| it.position().is_ok());
+        let game = serde_json::from_slice(bytes).is_ok_and(|it: Script| it.game().is_ok());
+        usize::from(position) + usize::from(game)
     }),
 ];
 
@@ -53,7 +55,7 @@ fn samples() -> Vec<(&'static str, String)> {
         ("pgn", text(|record| pgn::write(record).expect("a game from the start"))),
         ("sgf", SGF.repeat(2)),
         ("uhp", text(|record| uhp::write(record).expect("a game from the start"))),
-        ("json", serde_json::to_string(&json::Game::from(&records[0].game)).expect("a message")),
+        ("json", serde_json::to_string(&Script::from(&records[0].game)).expect("a message")),
     ]
 }
 
@@ -171,8 +173,9 @@ fn endless_files() {
 }
 
 #[test]
-fn text_in_another_encoding_is_refused_with_its_line() {
+fn text_in_another_encoding_is_read() {
     let file = b"[GameType \"Base\"]\n[White \"Ren\xe9\"]\n1. wS1\n";
-    let error = pgn::read_one(file).expect_err("not UTF-8");
-    assert_eq!((error.line, error.kind), (2, ReadErrorKind::NotUtf8));
+    let record = pgn::read_one(file).expect("Windows-1252");
+    assert_eq!(record.tags.get("White"), Some("Ren\u{e9}"));
+    assert!(record.notes.contains(&Note::OldEncoding));
 }

@@ -1,16 +1,21 @@
 //! Messages.
 
-use hive_records::json::{self, MessageError};
-use hive_rules::{Color, Game, GameType, Hex, Move, Piece, Position, RuleSet};
+use hive_rules::{
+    Color, Game, GameType, Hex, Move, Piece, Position, RuleSet, Script, ScriptError, Setup,
+};
 use serde_json::{Value, json};
 
 use crate::support::{random_game, random_records};
 
+fn read_game(text: &[u8]) -> Result<Game, ScriptError> {
+    serde_json::from_slice::<Script>(text).expect("its form is right").game()
+}
+
 #[test]
 fn games_come_back() {
     for record in random_records() {
-        let text = serde_json::to_vec(&json::Game::from(&record.game)).expect("a message");
-        let game = json::read_game(&text).unwrap_or_else(|error| panic!("{error}"));
+        let text = serde_json::to_vec(&Script::from(&record.game)).expect("a message");
+        let game = read_game(&text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(game.moves(), record.game.moves());
         assert_eq!(game.rules(), record.game.rules());
         assert_eq!(game.outcome(), record.game.outcome());
@@ -22,11 +27,11 @@ fn games_come_back() {
 fn positions_and_moves_come_back() {
     for (seed, game_type) in GameType::all().enumerate() {
         random_game(game_type, RuleSet::permissive(), seed as u64, 80, |position, mv| {
-            let text = serde_json::to_vec(&json::Position::from(position)).expect("a message");
-            let again = json::read_position(&text).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(again, *position);
-            let text = serde_json::to_vec(&json::Move::from(mv)).expect("a message");
-            assert_eq!(json::read_move(&text).expect("a move"), mv);
+            let text = serde_json::to_vec(&Setup::from(position)).expect("a message");
+            let again: Setup = serde_json::from_slice(&text).expect("a message");
+            assert_eq!(again.position().as_ref(), Ok(position));
+            let text = serde_json::to_vec(&mv).expect("a message");
+            assert_eq!(serde_json::from_slice::<Move>(&text).expect("a move"), mv);
         });
     }
 }
@@ -37,24 +42,21 @@ fn a_game_may_begin_anywhere() {
     let mut game = Game::from_position(start.position().clone(), RuleSet::rulebook());
     let mv = game.position().legal_moves()[0];
     game.play(mv).expect("a legal move");
-    let text = serde_json::to_vec(&json::Game::from(&game)).expect("a message");
-    let again = json::read_game(&text).expect("a game");
+    let text = serde_json::to_vec(&Script::from(&game)).expect("a message");
+    let again = read_game(&text).expect("a game");
     assert_eq!((again.start(), again.position()), (game.start(), game.position()));
 }
 
 #[test]
 fn all_moves_of_a_tile_are_one_message() {
     let game = random_game(GameType::MLPD, RuleSet::rulebook(), 5, 40, |_, _| {});
-    let mut listed = Vec::new();
+    let mut listed: Vec<Move> = Vec::new();
     for moves in game.position().piece_moves() {
-        let json::PieceMoves { piece, kind, cargo, to } = (&moves).into();
-        for to in to {
-            let (piece, to) = (piece.0, Hex::from(to));
-            listed.push(match (kind, cargo) {
-                (json::MoveKind::Place, _) => Move::Place { piece, to },
-                (json::MoveKind::Carry, Some(cargo)) => Move::Carry { piece, cargo: cargo.0, to },
-                _ => Move::Shift { piece, to },
-            });
+        let message = serde_json::to_value(moves).expect("a message");
+        for to in message["to"].as_array().expect("the destinations") {
+            let mut mv = message.clone();
+            mv["to"] = to.clone();
+            listed.push(serde_json::from_value(mv).expect("a move"));
         }
     }
     let mut legal = game.position().legal_moves();
@@ -68,7 +70,7 @@ fn the_vocabulary_is_the_one_agreed_on() {
     let mut game = Game::new(GameType::MLP, RuleSet::tournament());
     game.play(Move::Place { piece: piece("wM"), to: Hex::ORIGIN }).expect("a legal move");
     game.resign(Color::White).expect("the game goes on");
-    let message = serde_json::to_value(json::Game::from(&game)).expect("a message");
+    let message = serde_json::to_value(Script::from(&game)).expect("a message");
     assert_eq!(
         message,
         json!({
@@ -78,7 +80,7 @@ fn the_vocabulary_is_the_one_agreed_on() {
             "outcome": {"result": "win", "winner": "black", "reason": "resignation"},
         })
     );
-    let message = serde_json::to_value(json::Position::from(game.position())).expect("a message");
+    let message = serde_json::to_value(Setup::from(game.position())).expect("a message");
     assert_eq!(
         message,
         json!({
@@ -97,7 +99,7 @@ fn piece(name: &str) -> Piece {
 }
 
 fn explain(position: &Position, mv: Move) -> Value {
-    serde_json::to_value(json::Explanation::from(&position.explain(mv))).expect("a message")
+    serde_json::to_value(position.explain(mv)).expect("a message")
 }
 
 #[test]
@@ -148,18 +150,18 @@ fn what_is_wrong_is_refused_with_its_reason() {
     let game = |moves: Value, outcome: Value| {
         let rules = json!({"queenOpening": "forbidden", "repetition": "claim"});
         let text = json!({"gameType": "Base", "rules": rules, "moves": moves, "outcome": outcome});
-        json::read_game(text.to_string().as_bytes())
+        serde_json::from_value::<Script>(text).expect("its form is right").game()
     };
     let first = json!({"kind": "place", "piece": "wA1", "to": {"q": 0, "r": 0}});
     assert!(game(json!([first]), Value::Null).is_ok());
     let refused = game(json!([first, first]), Value::Null);
-    assert!(matches!(refused, Err(MessageError::Play { ply: 2, .. })));
+    assert!(matches!(refused, Err(ScriptError::Play { ply: 2, .. })));
     let surround = json!({"result": "win", "winner": "white", "reason": "surround"});
     let refused = game(json!([first]), surround);
-    assert!(matches!(refused, Err(MessageError::Outcome { shown: None, .. })));
+    assert!(matches!(refused, Err(ScriptError::Outcome { shown: None, .. })));
     let repetition = json!({"result": "draw", "reason": "repetition"});
     let refused = game(json!([first]), repetition);
-    assert!(matches!(refused, Err(MessageError::Outcome { shown: None, .. })));
+    assert!(matches!(refused, Err(ScriptError::Outcome { shown: None, .. })));
 
     for text in [
         r#"{"kind": "place", "piece": "wA4", "to": {"q": 0, "r": 0}}"#,
@@ -172,8 +174,7 @@ fn what_is_wrong_is_refused_with_its_reason() {
         "7",
         "",
     ] {
-        let refused = json::read_move(text.as_bytes());
-        assert!(matches!(refused, Err(MessageError::Form(_))), "{text}");
+        assert!(serde_json::from_str::<Move>(text).is_err(), "{text}");
     }
 
     let apart = json!({
@@ -185,6 +186,6 @@ fn what_is_wrong_is_refused_with_its_reason() {
             {"hex": {"q": 5, "r": 0}, "pieces": ["bA1"]},
         ],
     });
-    let refused = json::read_position(apart.to_string().as_bytes());
-    assert!(matches!(refused, Err(MessageError::Setup(_))));
+    let apart: Setup = serde_json::from_value(apart).expect("its form is right");
+    assert!(apart.position().is_err());
 }

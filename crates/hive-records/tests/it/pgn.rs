@@ -1,7 +1,7 @@
 //! PGN files.
 
 use hive_records::{
-    After, Claim, Note, ReadErrorKind, Record, VariationMove, Variations, WriteError, pgn,
+    After, Note, ReadErrorKind, Record, VariationMove, Variations, WriteError, pgn,
 };
 use hive_rules::{
     Color, DrawReason, GameState, Move, Outcome, QueenOpening, Repetition, RuleSet, WinReason,
@@ -71,6 +71,21 @@ fn dialects_give_the_same_game() {
     }
 }
 
+/// In the game and in its variations, each of which goes on from the numbers
+/// of the move that it follows.
+#[test]
+fn copies_may_have_any_numbers() {
+    let free = "[GameType \"Base\"]\n\n1. wA3\n2. bA2 wA3-\n(2. bA3 wA3- 3. wA2 -wA3)\n\
+                3. wA1 -wA3\n(3. wA2 -wA3 4. bA3 bA2- (4. bA1 bA2/))\n4. bA1 bA2-\n";
+    let ours = "[GameType \"Base\"]\n\n1. wA1\n2. bA1 wA1-\n(2. bA1 wA1- 3. wA2 -wA1)\n\
+                3. wA2 -wA1\n(3. wA2 -wA1 4. bA2 bA1- (4. bA2 bA1/))\n4. bA2 bA1-\n";
+    let (read_free, read_ours) = (read(free), read(ours));
+    assert_same(&read_free, &read_ours);
+    assert_eq!(read_free.variations, read_ours.variations);
+    assert!(read_free.notes.contains(&Note::Renumbered));
+    assert!(!read_ours.notes.contains(&Note::Renumbered));
+}
+
 #[test]
 fn comments_stay_with_their_moves() {
     let text = GAME.replace("1. wS1", "{ first } ; second\n1. wS1 {third\r\n1. wA1}{}");
@@ -104,7 +119,7 @@ fn variations_are_lines_beside_the_game() {
     assert_eq!(variations(&record), expected.map(|(after, mv, text)| (after, mv.to_owned(), text)));
     assert_eq!(record.game.moves().len(), 4);
     assert_eq!((record.comments[0].ply(), record.comments[0].text()), (3, "main"));
-    assert_eq!(record.claim, None, "the result of a variation is not that of the game");
+    assert_eq!(record.game.outcome(), None, "the result of a variation is not that of the game");
     assert!(record.notes.contains(&Note::Ignored { line: 7, what: "$4".to_owned() }));
     assert_eq!(record.notes.len(), 2, "{:?}", record.notes);
 
@@ -179,19 +194,20 @@ fn rules_are_assumed_aloud() {
 }
 
 #[test]
-fn results_are_claims_until_the_game_shows_them() {
+fn a_result_ends_the_game_with_its_reason() {
     let with =
         |result: &str, more: &str| read(&GAME.replace("\"?\"]", &format!("\"{result}\"]{more}")));
-    for (result, claim) in [
-        ("1-0", Some(Claim::Win(Color::White))),
-        ("BlackWins", Some(Claim::Win(Color::Black))),
-        ("1/2-1/2", Some(Claim::Draw)),
+    for (result, outcome) in [
+        ("1-0", Some(Outcome::Win(Color::White, WinReason::Stated))),
+        ("BlackWins", Some(Outcome::Win(Color::Black, WinReason::Stated))),
+        ("1/2-1/2", Some(Outcome::Draw(DrawReason::Stated))),
         ("InProgress", None),
         ("Unkown", None),
     ] {
         let record = with(result, "");
-        assert_eq!((record.claim, record.game.outcome()), (claim, None), "{result}");
-        assert_eq!(record.state(), claim.map_or(GameState::InProgress, GameState::from));
+        assert_eq!(record.game.outcome(), outcome, "{result}");
+        let text = pgn::write(&record).expect("a game from the start");
+        assert_eq!(read(&text).game.outcome(), outcome, "{text}");
     }
     let record = with("error parsing result", "");
     assert!(record.notes.contains(&Note::UnknownResult("error parsing result".to_owned())));
@@ -202,19 +218,19 @@ fn results_are_claims_until_the_game_shows_them() {
         ("Draw", "agreed", Outcome::Draw(DrawReason::Agreement)),
     ] {
         let record = with(result, &format!("\n[End \"{reason}\"]"));
-        assert_eq!((record.claim, record.game.outcome()), (None, Some(outcome)), "{reason}");
+        assert_eq!(record.game.outcome(), Some(outcome), "{reason}");
     }
 }
 
 #[test]
 fn a_result_only_at_the_end_counts() {
     let text = GAME.replace("[Result \"?\"]\n", "") + "\nWhiteWins\n";
-    assert_eq!(read(&text).claim, Some(Claim::Win(Color::White)));
+    assert_eq!(read(&text).game.state(), GameState::WhiteWins);
 }
 
 #[test]
 fn a_file_may_hold_several_games() {
-    let bad = GAME.replace("bG1 wS1-", "bG2 wS1-");
+    let bad = GAME.replace("bG1 wS1-", "wG1 wS1-");
     let file = format!("{GAME}\n0-1\n{bad}\n{GAME}{GAME}");
     let games: Vec<bool> = pgn::read(file.as_bytes()).map(|game| game.is_ok()).collect();
     assert_eq!(games, [true, false, true, true]);
@@ -234,7 +250,7 @@ fn an_error_names_the_line() {
     check(GAME.replace("Base+MLP", "Base+X"), 1, "unknown game type");
     check(GAME.replace("[White \"Ann\"]", "[White Ann]"), 2, "expected a tag");
     check(GAME.replace("wS1\n", "wX1\n"), 5, "ply 1");
-    check(GAME.replace("bG1", "bG2"), 6, "ply 2");
+    check(GAME.replace("bG1", "wG1"), 6, "ply 2");
     check(GAME.replace("wS1-", "wA1-"), 6, "not in play");
     check(GAME.replace("1. wS1", "hello"), 5, "expected a numbered move");
     check(format!("{GAME}{{ no end\n\n"), 7, "a comment has no end");
@@ -243,7 +259,7 @@ fn an_error_names_the_line() {
     check(format!("{GAME}(2. bA1 wS1-))"), 7, "to begin before it ends");
     check(format!("{GAME}(2. bA1 wS1-\n())"), 8, "a move in the variation");
     check(format!("{GAME}(\nbA1 wS1-)"), 8, "expected a numbered move");
-    check(format!("{GAME}(2. bA1 wS1-\n3. wA2 -wS1)"), 8, "ply 3");
+    check(format!("{GAME}(2. bA1 wS1-\n3. bA2 -wS1)"), 8, "ply 3");
     check(GAME.replace("1. wS1", "(1. wS1)"), 5, "a move before its variation");
     let deep = format!("{GAME}{}", "(2. bA1 wS1-\n".repeat(101));
     check(deep, 107, "more variations within variations");
@@ -283,6 +299,6 @@ fn samples_of_other_programs_give_what_is_expected() {
         };
         let differs = |note: &Note| matches!(note, Note::ResultDiffers { .. });
         assert!(!record.notes.iter().any(differs), "{file}: {:?}", record.notes);
-        assert_eq!(record.state().to_string(), result, "{file}");
+        assert_eq!(record.game.state().to_string(), result, "{file}");
     }
 }

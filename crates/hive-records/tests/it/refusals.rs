@@ -3,14 +3,12 @@
 //!
 //! `data/refusals.json` has the positions; the tests of the page read it too.
 
-use std::{collections::BTreeSet, fs};
+use std::collections::BTreeSet;
 
-use hive_records::json::{GateKind, Illegality, Miss, Move, Name, Reason, ThrowRefusal};
-use hive_rules::{Bug, Diagram, Hex, Piece, Position};
+use hive_rules::{Diagram, GateKind, Hex, Illegality, Miss, Move, Piece, Position, ThrowRefusal};
+use hive_testkit::{data, read, root};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 const LANGUAGES: [&str; 4] = ["en", "it", "es", "fr"];
 
@@ -24,8 +22,8 @@ struct Case {
     position: Vec<String>,
     #[serde(rename = "do")]
     act: Act,
-    tile: Option<Name<Piece>>,
-    cargo: Option<Name<Piece>>,
+    tile: Option<Piece>,
+    cargo: Option<Piece>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -39,25 +37,22 @@ enum Act {
 }
 
 fn cases() -> Vec<Case> {
-    let text = fs::read_to_string(format!("{ROOT}/data/refusals.json")).unwrap();
-    serde_json::from_str(&text).unwrap()
+    serde_json::from_str(&data("refusals.json")).unwrap()
 }
 
 impl Case {
-    fn reasons(&self) -> Vec<hive_rules::Illegality> {
+    fn reasons(&self) -> Vec<Illegality> {
         let (position, mark) = self.draw();
         let to = || mark.unwrap_or_else(|| panic!("{}: no cell is marked", self.key));
         let tile = || self.tile.unwrap_or_else(|| panic!("{}: no tile", self.key));
         let mv = match self.act {
-            Act::Stuck => return position.why_stuck(tile().0),
+            Act::Stuck => return position.why_stuck(tile()),
             Act::Pass => Move::Pass,
-            Act::Place => Move::Place { piece: tile(), to: to().into() },
-            Act::Shift => Move::Shift { piece: tile(), to: to().into() },
-            Act::Carry => {
-                Move::Carry { piece: tile(), cargo: self.cargo.unwrap(), to: to().into() }
-            }
+            Act::Place => Move::Place { piece: tile(), to: to() },
+            Act::Shift => Move::Shift { piece: tile(), to: to() },
+            Act::Carry => Move::Carry { piece: tile(), cargo: self.cargo.unwrap(), to: to() },
         };
-        position.illegalities(mv.into())
+        position.illegalities(mv)
     }
 
     fn draw(&self) -> (Position, Option<Hex>) {
@@ -101,7 +96,6 @@ fn key(reason: &Illegality) -> &'static str {
             GateKind::Height => "gated.height",
         },
         Illegality::LosesContact { .. } => "losesContact",
-        Illegality::NoThrower { .. } => "noThrower",
         Illegality::NotThrown { why, .. } => match why {
             ThrowRefusal::Covered { .. } => "notThrown.covered",
             ThrowRefusal::Elevated => "notThrown.elevated",
@@ -125,11 +119,7 @@ fn key(reason: &Illegality) -> &'static str {
             Miss::NotOverTheHive => "outOfReach.notOverTheHive",
             Miss::NotBesideRow => "outOfReach.notBesideRow",
         },
-        Illegality::NoWay { bug, .. } => match bug.0 {
-            Bug::Spider => "noWay.spider",
-            Bug::Ladybug => "noWay.ladybug",
-            _ => "noWay.slider",
-        },
+        Illegality::NoWay { .. } => "noWay",
     }
 }
 
@@ -146,7 +136,7 @@ fn every_refusal_is_shown_by_a_position() {
     let cases = cases();
     for case in &cases {
         let reasons = case.reasons();
-        let told: Vec<&str> = reasons.iter().map(|r| key(&Reason::from(r).illegality)).collect();
+        let told: Vec<&str> = reasons.iter().map(key).collect();
         assert!(told.contains(&case.key.as_str()), "{}: {told:?}", case.key);
     }
     let shown: BTreeSet<&str> = cases.iter().map(|case| case.key.as_str()).collect();
@@ -156,9 +146,8 @@ fn every_refusal_is_shown_by_a_position() {
 #[test]
 fn every_refusal_has_a_text_in_every_language() {
     for language in LANGUAGES {
-        let path = format!("{ROOT}/web/src/messages/{language}/reasons.json");
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let texts: Map<String, Value> = serde_json::from_str(&text).unwrap();
+        let path = format!("web/src/messages/{language}/reasons.json");
+        let texts: Map<String, Value> = serde_json::from_str(&read(root().join(&path))).unwrap();
         let is_there =
             |key: &str| texts.get(&format!("reasons.{key}")).is_some_and(|text| text != "");
         for key in all_keys() {

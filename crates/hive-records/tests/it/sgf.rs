@@ -1,6 +1,6 @@
 //! Files of BoardSpace.
 
-use hive_records::{Claim, Note, ReadErrorKind, Record, sgf};
+use hive_records::{Note, ReadErrorKind, Record, sgf};
 use hive_rules::{Color, DrawReason, Game, GameState, Outcome, RuleSet, WinReason};
 
 use crate::support::{read_bytes, reference, reference_table};
@@ -52,6 +52,22 @@ fn three_eras_give_the_same_game() {
 }
 
 #[test]
+fn copies_may_have_any_numbers() {
+    let free = [
+        "P0 move W wS2 N 13 .",
+        "P0 done",
+        "P1 move B bG3 O 13 wS2-",
+        "P1 done",
+        "P0 move W wS1 M 13 -wS2",
+        "P0 done",
+        "P1 move B bG3 L 13 -wS1",
+    ];
+    let record = check("hive 2 0 101", &free, "wS1;bG1 wS1-;wS2 -wS1");
+    assert!(record.notes.contains(&Note::Renumbered));
+    assert!(!read("hive", &OPENING).notes.contains(&Note::Renumbered));
+}
+
+#[test]
 fn the_header_becomes_tags() {
     let tags = read("hive", &OPENING).tags;
     let expected = [
@@ -60,6 +76,10 @@ fn the_header_becomes_tags() {
         ("White", "Ann"),
         ("Black", "Bob"),
         ("SgfGameName", "U!HV-Ann-Bob-2022-01-05-2028"),
+        ("WhiteTime", "0:02:55"),
+        ("BlackTime", "0:02:55"),
+        ("WhiteTimes", "0.0"),
+        ("BlackTimes", "0.0"),
     ];
     assert_eq!(tags.iter().collect::<Vec<_>>(), expected);
 }
@@ -114,10 +134,10 @@ fn moves_after_the_end_are_left_out() {
 }
 
 #[test]
-fn the_sentence_about_the_result_is_a_claim() {
+fn the_sentence_about_the_result_ends_the_game() {
     let text = file("hive", &OPENING).replace("GN[", "RE[Bob vann spelet]GN[");
     let record = sgf::read_one(text.as_bytes()).expect(&text);
-    assert_eq!(record.claim, Some(Claim::Win(Color::Black)));
+    assert_eq!(record.game.outcome(), Some(Outcome::Win(Color::Black, WinReason::Stated)));
     assert_eq!(record.tags.get("SgfResult"), Some("Bob vann spelet"));
 }
 
@@ -127,7 +147,7 @@ fn seats_may_be_swapped() {
     let text = text.replace("VV[1]", "VV[1]CM[1,0]");
     let record = sgf::read_one(text.as_bytes()).expect(&text);
     assert_eq!(record.tags.get("White"), Some("Bob"));
-    assert_eq!(record.state(), GameState::BlackWins);
+    assert_eq!(record.game.state(), GameState::BlackWins);
 }
 
 #[test]
@@ -184,13 +204,16 @@ fn samples_of_the_site_give_what_is_expected() {
             "B" => GameState::BlackWins,
             _ => GameState::Draw,
         };
-        assert_eq!(record.state(), state, "{file}: {:?}", record.notes);
-        let reason = match record.outcome() {
+        assert_eq!(record.game.state(), state, "{file}: {:?}", record.notes);
+        let reason = match record.game.outcome() {
             Some(outcome) if outcome.is_on_board() => "surround",
             Some(Outcome::Win(_, WinReason::Resignation)) => "resign",
             Some(Outcome::Draw(DrawReason::Agreement)) => "agreed",
             Some(Outcome::Draw(DrawReason::Repetition)) => "repetition",
-            None => "unknown",
+            Some(Outcome::Win(_, WinReason::Stated) | Outcome::Draw(DrawReason::Stated)) => {
+                "unknown"
+            }
+            None => panic!("{file}: no end"),
             Some(other) => panic!("{file}: {other}"),
         };
         assert_eq!(reason, end, "{file}");

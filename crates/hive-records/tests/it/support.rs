@@ -1,38 +1,14 @@
 //! What several tests need.
 
-use std::{
-    env, fs,
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use hive_records::{After, Comment, Record, VariationMove, Variations};
-use hive_rules::{Color, Game, GameType, Move, Position, RuleSet};
+use hive_rules::{Color, DrawReason, Game, GameType, Move, Outcome, Position, RuleSet};
+pub(crate) use hive_testkit::reference_path as reference;
+use hive_testkit::{Random, any_move, read};
 
-/// A seeded generator: the same numbers on every machine.
-#[derive(Debug)]
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below the bound.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % bound
-    }
-
-    pub(crate) fn byte(&mut self) -> u8 {
-        self.below(256) as u8
-    }
-}
-
-/// Plays random moves, hands over every position with the move that is about
-/// to be played in it, and stops after so many plies or at the end.
+/// A random game, and a function that is called with each position and the
+/// move that is about to be played in it.
 pub(crate) fn random_game(
     game_type: GameType,
     rules: RuleSet,
@@ -40,15 +16,12 @@ pub(crate) fn random_game(
     plies: usize,
     mut visit: impl FnMut(&Position, Move),
 ) -> Game {
-    let mut random = Random::new(seed);
-    let mut game = Game::new(game_type, rules);
-    while game.outcome().is_none() && game.moves().len() < plies {
-        let moves = game.position().legal_moves();
-        let mv = moves[random.below(moves.len())];
+    let random = &mut Random::new(seed);
+    hive_testkit::random_game(game_type, rules, plies, random, |game, moves, random| {
+        let mv = any_move(game, moves, random);
         visit(game.position(), mv);
-        game.play(mv).expect("a legal move can be played");
-    }
-    game
+        mv
+    })
 }
 
 /// Records of random games of all types and rules, with every kind of end,
@@ -62,11 +35,13 @@ pub(crate) fn random_records() -> Vec<Record> {
             let mut random = Random::new(seed as u64);
             let plies = random.below(150);
             let mut game = random_game(game_type, rules, seed as u64, plies, |_, _| {});
+            let stated = Outcome::Draw(DrawReason::Stated);
             // On a finished game these are refused, and nothing changes.
-            let _ = match random.below(5) {
+            let _ = match random.below(6) {
                 0 => game.resign(Color::White),
                 1 => game.lose_on_time(Color::Black),
                 2 => game.agree_draw(),
+                3 => game.conclude(stated).or(Ok(())),
                 _ => Ok(()),
             };
             let mut record = Record::new(game);
@@ -105,7 +80,7 @@ fn random_variations(game: &Game, random: &mut Random) -> Variations {
             table.play(found[place].mv).expect("the variation was played");
             after = After::Move(place);
         }
-        for _ in 0..=random.below(5) {
+        for _ in 0..=random.below(6) {
             if table.outcome().is_some() {
                 break;
             }
@@ -127,37 +102,16 @@ pub(crate) fn assert_same(read: &Record, written: &Record) {
     assert_eq!(read.game.rules(), written.game.rules());
     assert_eq!(read.game.moves(), written.game.moves());
     assert_eq!(read.game.outcome(), written.game.outcome());
-    assert_eq!(read.claim, written.claim);
 }
 
 /// A table of the reference data as rows of fields, without the heading.
 pub(crate) fn reference_table(folder: &Path) -> Vec<Vec<String>> {
-    let table = read_text(&folder.join("EXPECTED.tsv"));
+    let table = read(folder.join("EXPECTED.tsv"));
     let row = |line: &str| line.split('\t').map(str::to_owned).collect();
     table.lines().skip(1).map(row).collect()
-}
-
-/// A folder of other people's records, which tests read in place. `None`, and
-/// a line that says so, where there is none on this machine.
-pub(crate) fn reference(name: &str) -> Option<PathBuf> {
-    let Some(root) = env::var_os("ALVEARE_REFERENCE") else {
-        // Straight to standard error, since the test harness swallows what is
-        // printed by macros.
-        let line = format!("skipped: ALVEARE_REFERENCE is not set, {name} is not read\n");
-        let _ = std::io::stderr().write_all(line.as_bytes());
-        return None;
-    };
-    let path = Path::new(&root).join(name);
-    assert!(path.exists(), "{} is missing", path.display());
-    Some(path)
 }
 
 #[track_caller]
 pub(crate) fn read_bytes(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-#[track_caller]
-pub(crate) fn read_text(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

@@ -51,7 +51,7 @@ fn pictures_of_random_positions_are_well_formed_and_complete() {
         let position = game.position();
         let picture = svg::draw(position, &options(last));
         check_well_formed(&picture);
-        for piece in position.board().pieces().iter() {
+        for piece in position.board().pieces() {
             let title = format!("<title>{piece}</title>");
             assert_eq!(picture.matches(&title).count(), 1, "{piece} in\n{position:?}");
         }

@@ -1,7 +1,8 @@
 //! Files of game strings.
 
-use hive_records::{ReadErrorKind, Record, uhp};
+use hive_records::{Note, ReadErrorKind, Record, uhp};
 use hive_rules::{Game, GameType, Outcome, RuleSet, WinReason};
+use hive_testkit::{Random, freely_numbered};
 
 use crate::support::{assert_same, random_records, read_bytes, reference};
 
@@ -21,13 +22,26 @@ fn what_is_written_reads_back() {
 }
 
 #[test]
+fn copies_may_have_any_numbers() {
+    let mut random = Random::new(5);
+    for record in random_records() {
+        let ours = record.game.to_game_string();
+        let free = freely_numbered(&ours, &mut random);
+        let line = format!("{free}\trules={}\n", record.game.rules());
+        let read = uhp::read_one(line.as_bytes()).expect(&line);
+        assert_eq!(read.game.moves(), record.game.moves(), "{line}");
+        assert_eq!(read.notes.contains(&Note::Renumbered), free != ours, "{line}");
+    }
+}
+
+#[test]
 fn a_line_is_a_game_and_its_fields() {
     let text =
         "# ours\n\nBase;InProgress;White[2];wS1;bG1 wS1-\tresult=B\tend=resign\twhite=A=b\tx=\n";
     let record = uhp::read_one(text.as_bytes()).expect(text);
     let tags: Vec<_> = record.tags.iter().collect();
     assert_eq!(tags, [("White", "A=b"), ("x", "")]);
-    assert!(matches!(record.outcome(), Some(Outcome::Win(_, WinReason::Resignation))));
+    assert!(matches!(record.game.outcome(), Some(Outcome::Win(_, WinReason::Resignation))));
     let line = "Base;BlackWins;White[2];wS1;bG1 wS1-\trules=queen-opening=forbidden repetition=off\
                 \tend=resign\twhite=A=b\tx=\n";
     assert_eq!(uhp::write(&record).as_deref(), Ok(line));
@@ -70,7 +84,7 @@ fn real_games_end_as_recorded() {
                 let fields = line.split('\t').filter_map(|field| field.split_once('='));
                 fields.into_iter().find(|(other, _)| *other == key).map(|(_, value)| value)
             };
-            let state = record.state().to_string();
+            let state = record.game.state().to_string();
             let result = if state == "InProgress" { "?" } else { &state[..1] };
             assert_eq!(Some(result), field("result"), "{name}: {line}");
             let shown = record.game.outcome().is_some_and(Outcome::is_on_board);

@@ -26,7 +26,7 @@ impl Board {
     fn check_record(&self) {
         let (mut covered, mut elevated) = (PieceSet::EMPTY, PieceSet::EMPTY);
         let mut key = 0;
-        for piece in self.pieces().iter() {
+        for piece in self.pieces() {
             let (hex, level) = (self.hex(piece), self.level(piece));
             key ^= key::tile(piece, level, hex);
             let others = self.pieces().iter().filter(|&other| self.hex(other) == hex);

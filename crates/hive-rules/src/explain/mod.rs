@@ -14,20 +14,37 @@ mod throw;
 use std::fmt;
 
 pub use self::pass::{ForcedPass, NoPlacement, StuckTile};
-use crate::{Illegality, Move, Piece, Position, Way, illegality::List, plain};
+use crate::{Illegality, Move, Piece, PieceSet, Position, Way, illegality::List, plain};
 
 /// Why a move is allowed, or why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Explanation {
+    /// The move is not allowed.
+    Illegal {
+        /// All reasons; the most useful one comes first.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::reasons"))]
+        #[cfg_attr(feature = "ts", ts(as = "Vec<crate::data::WholeReason<'static>>"))]
+        reasons: Vec<Illegality>,
+    },
     /// The move is allowed.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     Legal(Legality),
-    /// The move is not allowed, for all of these reasons; the most useful
-    /// one comes first.
-    Illegal(Vec<Illegality>),
 }
 
 /// What makes a move legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "camelCase")
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Legality {
     /// The tile may be placed there.
     Place {
@@ -35,8 +52,11 @@ pub enum Legality {
         /// each player.
         touching: Vec<Piece>,
     },
-    /// The tile gets there in each of these ways, one for each power.
-    Move(Vec<Way>),
+    /// The tile gets there in each of these ways.
+    Move {
+        /// One for each power.
+        ways: Vec<Way>,
+    },
     /// The player has to pass.
     Pass(ForcedPass),
 }
@@ -52,14 +72,14 @@ impl Position {
     /// Why a move is allowed, or why not.
     pub fn explain(&self, mv: Move) -> Explanation {
         if !self.is_legal(mv) {
-            return Explanation::Illegal(reasons(self, mv));
+            return Explanation::Illegal { reasons: reasons(self, mv) };
         }
         Explanation::Legal(match mv {
             Move::Place { to, .. } => Legality::Place { touching: place::friends(self, to) },
             Move::Shift { piece, to } | Move::Carry { piece, to, .. } => {
                 let mut ways = plain::ways(self, piece);
                 ways.retain(|way| way.to() == to && way.cargo == mv.cargo());
-                Legality::Move(ways)
+                Legality::Move { ways }
             }
             Move::Pass => Legality::Pass(pass::forced(self)),
         })
@@ -71,11 +91,17 @@ impl Position {
         if self.is_legal(mv) { Vec::new() } else { reasons(self, mv) }
     }
 
+    /// All ways in which the player to move can bring a tile in play to other
+    /// cells: by its own power, and thrown.
+    pub fn ways(&self, piece: Piece) -> Vec<Way> {
+        plain::ways(self, piece)
+    }
+
     /// All reasons why a tile can neither move nor enter, wherever to. There
     /// are none exactly if the tile has a legal move.
     pub fn why_stuck(&self, piece: Piece) -> Vec<Illegality> {
         let mut can_move = false;
-        self.for_each_piece_moves(|moves| can_move |= moves.piece == piece);
+        self.visit_piece_moves_of(PieceSet::just(piece), &mut |_| can_move = true);
         if can_move {
             return Vec::new();
         }
@@ -134,7 +160,7 @@ fn whatever_the_tile(position: &Position, piece: Piece, reasons: &mut Vec<Illega
 }
 
 fn game_over(position: &Position, reasons: &mut Vec<Illegality>) {
-    reasons.extend(position.outcome().map(Illegality::GameOver));
+    reasons.extend(position.outcome().map(|outcome| Illegality::GameOver { outcome }));
 }
 
 impl fmt::Display for Explanation {
@@ -142,7 +168,7 @@ impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Explanation::Legal(legality) => write!(f, "legal: {legality}"),
-            Explanation::Illegal(reasons) => {
+            Explanation::Illegal { reasons } => {
                 f.write_str("illegal: ")?;
                 write_all(f, reasons)
             }
@@ -157,7 +183,7 @@ impl fmt::Display for Legality {
                 f.write_str("placed as the player's first tile")
             }
             Legality::Place { touching } => write!(f, "placed next to {}", List(touching)),
-            Legality::Move(ways) => write_all(f, ways),
+            Legality::Move { ways } => write_all(f, ways),
             Legality::Pass(forced) => write!(f, "there is no move ({forced})"),
         }
     }

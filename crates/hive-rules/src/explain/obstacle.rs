@@ -20,11 +20,16 @@ pub(super) fn reasons(
     let steps = blocked_steps(lifted, bug, from, Some(to));
     if !steps.is_empty() {
         push_steps(lifted, (piece, bug), &steps, reasons);
-        return;
     }
-    let mut reach: Vec<Hex> = ends(lifted, bug, from).collect();
-    reach.sort_unstable();
-    reasons.push(Illegality::OutOfReach { piece, bug, miss: miss(lifted, bug, from, to), reach });
+    let miss = miss(lifted, bug, from, to);
+    // A spider that stops after a step or two breaks a rule of its own, whatever
+    // else stands between it and a longer way to the same cell.
+    let too_near = matches!(miss, Miss::NotThreeSlides { shortest: Some(1 | 2) });
+    if steps.is_empty() || too_near {
+        let mut reach: Vec<Hex> = ends(lifted, bug, from).collect();
+        reach.sort_unstable();
+        reasons.push(Illegality::OutOfReach { piece, bug, miss, reach });
+    }
 }
 
 /// Why a tile in the air, moving as this bug, has no way at all.
@@ -34,8 +39,15 @@ pub(super) fn reasons_nowhere(
     from: Hex,
     reasons: &mut Vec<Illegality>,
 ) {
-    let steps = blocked_steps(lifted, bug, from, None);
-    push_steps(lifted, (piece, bug), &steps, reasons);
+    // What stops a bug after its first step is a detail of having no way to go.
+    let on_top = bug == Bug::Ladybug;
+    let begins = Direction::ALL.into_iter().any(|direction| {
+        lifted.is_occupied(from.neighbor(direction)) == on_top && lifted.can_step(from, direction)
+    });
+    if !begins {
+        let steps = blocked_steps(lifted, bug, from, None);
+        push_steps(lifted, (piece, bug), &steps, reasons);
+    }
     reasons.push(Illegality::NoWay { piece, bug });
 }
 
@@ -104,7 +116,7 @@ fn blocked_single(lifted: &Layout, bug: Bug, from: Hex, to: Option<Hex>) -> Vec<
     let blocked = |&direction: &Direction| {
         let next = from.neighbor(direction);
         to.is_none_or(|to| to == next)
-            && (bug == Bug::Beetle || !lifted.is_occupied(next))
+            && (bug.climbs() || !lifted.is_occupied(next))
             && !lifted.can_step(from, direction)
     };
     Direction::ALL.into_iter().filter(blocked).map(|direction| (from, direction)).collect()

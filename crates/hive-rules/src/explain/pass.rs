@@ -7,6 +7,8 @@ use crate::{Illegality, Piece, Position, layout::Layout};
 
 /// Why a player has to pass: no tile can be placed, and none can move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ForcedPass {
     /// Why nothing can be placed.
     pub placement: NoPlacement,
@@ -17,6 +19,8 @@ pub struct ForcedPass {
 
 /// Why a player can place nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NoPlacement {
     /// All tiles are in play.
     ReserveEmpty,
@@ -27,10 +31,14 @@ pub enum NoPlacement {
 
 /// A tile that cannot move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StuckTile {
     /// The tile.
     pub piece: Piece,
     /// Why it cannot move; never empty, the most useful reason first.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::data::reasons"))]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<crate::data::WholeReason<'static>>"))]
     pub reasons: Vec<Illegality>,
 }
 

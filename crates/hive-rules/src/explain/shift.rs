@@ -146,20 +146,20 @@ impl Tile {
             }
             return None;
         };
+        let lifted = Layout::new(board).lifted(from);
         if position.last_moved() == Some(piece) {
-            let own = piece.color() == position.turn();
-            reasons.push(if own {
-                Illegality::Stunned { piece }
-            } else {
-                Illegality::Barred { piece }
-            });
+            if piece.color() == position.turn() {
+                reasons.push(Illegality::Stunned { piece });
+            } else if (Thrown { position, lifted: &lifted, piece, from }).touches_thrower() {
+                reasons.push(Illegality::Barred { piece });
+            }
         }
         if board.covered().contains(piece) {
             let by = std::iter::successors(board.above(piece), |&tile| board.above(tile)).collect();
             reasons.push(Illegality::Covered { piece, by });
             return None;
         }
-        Some(Tile { piece, from, lifted: Layout::new(board).lifted(from) })
+        Some(Tile { piece, from, lifted })
     }
 
     fn push_pinned(&self, reasons: &mut Vec<Illegality>) {
@@ -171,10 +171,8 @@ impl Tile {
 
     /// The bugs as which the tile can move.
     fn bugs(&self) -> Vec<Bug> {
-        match self.piece.bug() {
-            Bug::Mosquito => plain::copied_bugs(&self.lifted, self.from),
-            bug => vec![bug],
-        }
+        let bug = self.piece.bug();
+        if bug.copies_others() { plain::copied_bugs(&self.lifted, self.from) } else { vec![bug] }
     }
 }
 

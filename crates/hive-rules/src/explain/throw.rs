@@ -1,9 +1,7 @@
 //! Why a tile is not thrown.
 
 use super::obstacle;
-use crate::{
-    Bug, Direction, Hex, Illegality, Piece, Position, ThrowRefusal, layout::Layout, plain,
-};
+use crate::{Direction, Hex, Illegality, Piece, Position, ThrowRefusal, layout::Layout, plain};
 
 /// A tile that is to be thrown, now in the air.
 pub(super) struct Thrown<'a> {
@@ -28,10 +26,6 @@ impl Thrown<'_> {
     /// any cell.
     pub(super) fn reasons(&self, to: Option<Hex>, reasons: &mut Vec<Illegality>) {
         let piece = self.piece;
-        let enemy = piece.color() != self.position.turn();
-        if enemy && self.position.game_type().has(Bug::Pillbug) && !self.touches_thrower() {
-            reasons.push(Illegality::NoThrower { piece });
-        }
         for (thrower, middle) in self.throwers() {
             let refusals = self.refusals(thrower, middle, to).into_iter();
             reasons.extend(refusals.map(|why| Illegality::NotThrown { piece, thrower, why }));
@@ -63,16 +57,13 @@ impl Thrown<'_> {
         let board = self.position.board();
         let touches_pillbug = |hex: Hex| {
             let mut tops = hex.neighbors().into_iter().filter_map(|near| board.top(near));
-            tops.any(|top| top.bug() == Bug::Pillbug)
+            tops.any(|top| top.bug().throws())
         };
         let mut throwers = Vec::new();
         for hex in self.from.neighbors() {
             for piece in board.stack(hex) {
-                let throws = match piece.bug() {
-                    Bug::Pillbug => true,
-                    Bug::Mosquito => touches_pillbug(hex),
-                    _ => false,
-                };
+                let throws =
+                    piece.bug().throws() || (piece.bug().copies_others() && touches_pillbug(hex));
                 if throws && piece.color() == self.position.turn() {
                     throwers.push((piece, hex));
                 }
@@ -101,14 +92,14 @@ impl Thrown<'_> {
         let shut = |side: Direction| !plain::can_throw_over(self.lifted, middle, side);
         if let Some(back) = middle.direction_to(self.from).filter(|&side| shut(side)) {
             let gate = obstacle::gate(self.lifted, (self.from, back.opposite()));
-            refusals.extend(gate.map(ThrowRefusal::LiftGated));
+            refusals.extend(gate.map(|gate| ThrowRefusal::LiftGated { gate }));
         }
         let drop = to.map(|to| middle.direction_to(to));
         match drop {
             Some(None) => refusals.push(ThrowRefusal::NotBeside),
             Some(Some(side)) if shut(side) => {
                 let gate = obstacle::gate(self.lifted, (middle, side));
-                refusals.extend(gate.map(ThrowRefusal::DropGated));
+                refusals.extend(gate.map(|gate| ThrowRefusal::DropGated { gate }));
             }
             Some(Some(_)) => {}
             None => {

@@ -13,13 +13,17 @@ mod restraints;
 mod slide;
 mod throw;
 
+use std::marker::PhantomData;
+
 pub use self::restraints::Restraints;
 use self::{pins::Pins, throw::Throws};
-#[cfg(target_arch = "x86_64")]
-use crate::lanes::Avx2;
 use crate::lanes::Lanes;
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::{Avx2, HasAvx2};
 use crate::{
-    Board, Bug, HexSet, Move, MoveKind, Piece, PieceMoves, PieceSet, Position, plain,
+    Board, Bug, HexSet, Move, MoveKind, Piece, PieceMoves, PieceSet, Position,
+    bug::{BugSet, VisitBug},
+    plain,
     torus::{Bits, Cell},
 };
 
@@ -55,7 +59,7 @@ struct Each<'a, F> {
 impl<F: FnMut(PieceMoves)> Sink for Each<'_, F> {
     #[inline(always)]
     fn place(&mut self, pieces: PieceSet, to: Bits) {
-        for piece in pieces.iter() {
+        for piece in pieces {
             self.shift(piece, MoveKind::Place, to);
         }
     }
@@ -88,6 +92,13 @@ impl Position {
         }
     }
 
+    /// The same where a call for each tile costs nothing that counts. The
+    /// generator is large, and each closure has a copy of it: this one is for
+    /// all that only the module of the page would copy it for.
+    pub(crate) fn visit_piece_moves_of(&self, only: PieceSet, visit: &mut dyn FnMut(PieceMoves)) {
+        self.for_each_piece_moves_of(only, visit);
+    }
+
     /// How many moves there are, a pass not included, in a game that is not
     /// over.
     pub(crate) fn count_piece_moves(&self) -> usize {
@@ -105,17 +116,17 @@ impl Position {
 #[inline(always)]
 fn dispatch<S: Sink>(position: &Position, only: PieceSet, sink: &mut S) {
     #[cfg(target_arch = "x86_64")]
-    if Avx2::is_available() {
+    if let Some(proof) = HasAvx2::detect() {
         #[allow(unsafe_code)]
-        // SAFETY: the processor has just been asked for these features.
-        return unsafe { generate_with_avx2(position, only, sink) };
+        // SAFETY: the proof says that the processor has these features.
+        return unsafe { generate_with_avx2(proof, position, only, sink) };
     }
     generate::<Bits, S>(position, only, sink);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn generate_with_avx2<S: Sink>(position: &Position, only: PieceSet, sink: &mut S) {
+fn generate_with_avx2<S: Sink>(_: HasAvx2, position: &Position, only: PieceSet, sink: &mut S) {
     generate::<Avx2, S>(position, only, sink);
 }
 
@@ -135,7 +146,7 @@ fn generate<L: Lanes, S: Sink>(position: &Position, only: PieceSet, sink: &mut S
     let free = board.pieces().without(board.covered()).without(last);
     let pins = Pins::new::<L>(board);
     let throws = Throws::new::<L>(board, color, free, &pins);
-    for piece in free.and(PieceSet::of(color)).and(only).iter() {
+    for piece in free.and(PieceSet::of(color)).and(only) {
         let cell = board.cell_of(piece);
         let level = board.level(piece);
         let mut to = Bits::EMPTY;
@@ -150,7 +161,7 @@ fn generate<L: Lanes, S: Sink>(position: &Position, only: PieceSet, sink: &mut S
         }
         sink.shift(piece, MoveKind::Shift, to);
     }
-    for piece in throws.thrown().and(only).without(PieceSet::of(color)).iter() {
+    for piece in throws.thrown().and(only).without(PieceSet::of(color)) {
         sink.shift(piece, MoveKind::Shift, throws.of(piece));
     }
 }
@@ -158,17 +169,33 @@ fn generate<L: Lanes, S: Sink>(position: &Position, only: PieceSet, sink: &mut S
 /// Where a free tile can go by its own power.
 #[inline(always)]
 fn walk<L: Lanes>(board: &Board, pins: &Pins<'_>, bug: Bug, cell: Cell, level: u8) -> Bits {
+    if bug.copies_others() {
+        return mosquito::<L>(board, pins, cell, level);
+    }
+    motion::<L>(board, pins, bug, cell, level)
+}
+
+/// Where a bug's way of moving leads.
+#[inline(always)]
+fn motion<L: Lanes>(board: &Board, pins: &Pins<'_>, bug: Bug, cell: Cell, level: u8) -> Bits {
     match bug {
         Bug::Queen | Bug::Pillbug => slide::step(board, cell),
         Bug::Spider => slide::spider(board, cell),
         Bug::Beetle => climb::beetle(board, cell, level),
         Bug::Grasshopper => hop::grasshopper(board, cell),
         Bug::Ant => slide::ant::<L>(board, pins, cell),
-        Bug::Mosquito => mosquito::<L>(board, pins, cell, level),
         Bug::Ladybug => climb::ladybug::<L>(board, cell),
         Bug::Dragonfly => fly::dragonfly(board, cell),
+        // It has no way of its own.
+        Bug::Mosquito => Bits::EMPTY,
     }
 }
+
+/// Where the first of these bugs gets, the others get nowhere else.
+const WITHIN: [(Bug, BugSet); 2] = [
+    (Bug::Ant, BugSet::of(&[Bug::Queen, Bug::Pillbug, Bug::Spider])),
+    (Bug::Queen, BugSet::of(&[Bug::Pillbug])),
+];
 
 /// On the ground all that its neighbours can do; on top a beetle.
 #[inline(always)]
@@ -176,33 +203,31 @@ fn mosquito<L: Lanes>(board: &Board, pins: &Pins<'_>, cell: Cell, level: u8) -> 
     if level > 0 {
         return climb::beetle(board, cell, level);
     }
-    let bugs = throw::bugs_around(board, cell);
-    let has = |bug: Bug| bugs >> bug as u16 & 1 != 0;
-    let mut to = Bits::EMPTY;
-    if has(Bug::Ant) {
-        to = slide::ant::<L>(board, pins, cell);
-    } else {
-        // Whatever these can do, an ant can.
-        if has(Bug::Queen) || has(Bug::Pillbug) {
-            to = slide::step(board, cell);
-        }
-        if has(Bug::Spider) {
-            to = to | slide::spider(board, cell);
+    let mut bugs = throw::bugs_around(board, cell);
+    for (bug, within) in WITHIN {
+        if bugs.contains(bug) {
+            bugs = bugs.without(within);
         }
     }
-    if has(Bug::Beetle) {
-        to = to | climb::beetle(board, cell, 0);
+    let mut copy = Copies::<L> { board, pins, cell, to: Bits::EMPTY, lanes: PhantomData };
+    Bug::for_each_of(bugs, &mut copy);
+    copy.to
+}
+
+/// Where a mosquito on the ground gets as the bugs that it touches.
+struct Copies<'a, L> {
+    board: &'a Board,
+    pins: &'a Pins<'a>,
+    cell: Cell,
+    to: Bits,
+    lanes: PhantomData<L>,
+}
+
+impl<L: Lanes> VisitBug for Copies<'_, L> {
+    #[inline(always)]
+    fn visit(&mut self, bug: Bug) {
+        self.to = self.to | motion::<L>(self.board, self.pins, bug, self.cell, 0);
     }
-    if has(Bug::Grasshopper) {
-        to = to | hop::grasshopper(board, cell);
-    }
-    if has(Bug::Ladybug) {
-        to = to | climb::ladybug::<L>(board, cell);
-    }
-    if has(Bug::Dragonfly) {
-        to = to | fly::dragonfly(board, cell);
-    }
-    to
 }
 
 /// A dragonfly on a stack takes the tile below it along, to empty cells only,

@@ -37,7 +37,7 @@ impl Board {
             return self.plain_restraints();
         }
         let mut signs = 0;
-        for piece in self.pieces().without(self.covered()).without(self.elevated()).iter() {
+        for piece in self.pieces().without(self.covered()).without(self.elevated()) {
             signs |= SIGNS[self.ring(self.cell_of(piece)) as usize] << piece.index();
         }
         let (gated, torn) = (PieceSet(signs as u32), PieceSet((signs >> 32) as u32));
@@ -46,7 +46,7 @@ impl Board {
         }
         let pins = Pins::new::<Bits>(self);
         let mut pinned = PieceSet::EMPTY;
-        for piece in torn.iter() {
+        for piece in torn {
             if pins.is_pinned::<Bits>(self.cell_of(piece)) {
                 pinned.insert(piece);
             }
@@ -80,7 +80,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Position,
+        Direction, Hex, Position,
         properties::{in_arrangements, in_games},
     };
 
@@ -95,5 +95,23 @@ mod tests {
         in_games(8, 1, |position, _| check(position));
         in_arrangements(9, 5_000, |position, _| check(position));
         assert!(pinned > 10_000, "{pinned}");
+    }
+
+    #[test]
+    fn entrances_are_liberties_that_a_tile_can_slide_into() {
+        in_games(8, 1, |position, _| {
+            let board = position.board();
+            let is_entrance = |hex: &&Hex| {
+                let at = |turn: usize| board.top(hex.neighbor(Direction::ALL[turn % 6])).is_some();
+                (0..6).any(|turn| !at(turn) && at(turn + 1) != at(turn + 5))
+            };
+            for piece in board.pieces() {
+                let around = board.hex_of(piece).unwrap().neighbors();
+                let empty = around.into_iter().filter(|&hex| board.top(hex).is_none());
+                let empty: Vec<Hex> = empty.collect();
+                let open = empty.iter().filter(is_entrance).count();
+                assert_eq!(board.entrances(piece), Some((empty.len() as u32, open as u32)));
+            }
+        });
     }
 }

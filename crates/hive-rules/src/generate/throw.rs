@@ -3,6 +3,7 @@
 use super::{Pins, climb, slide::take};
 use crate::{
     Board, Bug, Color, Piece, PieceSet,
+    bug::BugSet,
     lanes::Lanes,
     torus::{self, Bits, Cell},
 };
@@ -53,8 +54,8 @@ impl Throws {
         pins: &Pins<'_>,
     ) {
         let middle = board.cell_of(thrower);
-        let copies_none = thrower.bug() == Bug::Mosquito
-            && bugs_around(board, middle) >> Bug::Pillbug as u16 & 1 == 0;
+        let copies_none =
+            thrower.bug() == Bug::Mosquito && !bugs_around(board, middle).contains(Bug::Pillbug);
         if board.level(thrower) > 0 || copies_none {
             return;
         }
@@ -99,14 +100,14 @@ impl Throws {
     }
 }
 
-/// The bugs on top around a cell, a bit for each.
+/// The bugs on top around a cell.
 #[inline(always)]
-pub(super) fn bugs_around(board: &Board, cell: Cell) -> u16 {
-    let mut bugs = 0;
+pub(super) fn bugs_around(board: &Board, cell: Cell) -> BugSet {
+    let mut bugs = BugSet::EMPTY;
     let mut ring = board.ring(cell);
     while ring != 0 {
         if let Some(top) = board.top_of_cell(torus::step(cell, take(&mut ring))) {
-            bugs |= 1 << top.bug() as u16;
+            bugs.insert(top.bug());
         }
     }
     bugs

@@ -18,7 +18,7 @@ impl fmt::Display for IllegalMove {
 impl fmt::Display for Illegality {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Illegality::GameOver(outcome) => write!(f, "the game is over ({outcome})"),
+            Illegality::GameOver { outcome } => write!(f, "the game is over ({outcome})"),
             Illegality::MovesLeft { moves: 1 } => {
                 write!(f, "passing is allowed only without a move, and there is one")
             }
@@ -76,7 +76,7 @@ impl fmt::Display for Illegality {
             Illegality::CellOccupied { by } => write!(f, "the cell is taken by {by}"),
             Illegality::Apart { .. } => write!(f, "the cell touches no tile of the hive"),
             Illegality::NothingToCopy { piece } => {
-                write!(f, "{piece} touches no bug that it could copy")
+                write!(f, "{piece} touches only mosquitoes, which it cannot copy")
             }
             Illegality::Gated { piece, bug, gate } => {
                 write!(f, "{piece}{} {gate}", As(*piece, *bug))?;
@@ -85,13 +85,10 @@ impl fmt::Display for Illegality {
             Illegality::LosesContact { piece, bug, .. } => {
                 write!(f, "{piece}{} would lose touch with the hive on the way", As(*piece, *bug))
             }
-            Illegality::NoThrower { piece } => {
-                write!(f, "{} has no pillbug next to {piece} to throw it", !piece.color())
-            }
             Illegality::NotThrown { piece, thrower, why } => {
                 write!(f, "{thrower} cannot throw {piece}: ")?;
                 match why {
-                    ThrowRefusal::LiftGated(gate) | ThrowRefusal::DropGated(gate) => {
+                    ThrowRefusal::LiftGated { gate } | ThrowRefusal::DropGated { gate } => {
                         write!(f, "{piece} {gate}")?;
                     }
                     ThrowRefusal::Covered { by } => write!(f, "{thrower} lies under {}", List(by))?,
@@ -122,11 +119,19 @@ impl fmt::Display for Illegality {
                 "there is no empty cell that touches {color} and does not touch {}",
                 !*color
             ),
+            Illegality::OutOfReach { piece, bug, miss: Miss::NotOverTheHive, .. } => write!(
+                f,
+                "{piece}{} cannot get there: {} has to {}, which does not lead to the cell",
+                As(*piece, *bug),
+                A(*bug),
+                bug.need(),
+            ),
             Illegality::OutOfReach { piece, bug, miss, .. } => {
                 write!(f, "{piece}{} cannot get there: {miss}", As(*piece, *bug))
             }
             Illegality::NoWay { piece, bug } => {
-                write!(f, "{piece}{} has no way to go: {}", As(*piece, *bug), Way(*bug))
+                let need = bug.need();
+                write!(f, "{piece}{} has no way to go: it cannot {need}", As(*piece, *bug))
             }
         }
     }
@@ -179,28 +184,12 @@ impl fmt::Display for Miss {
             Miss::LandsEarlier { .. } => {
                 f.write_str("its jump ends on the first empty cell, which comes before")
             }
-            Miss::NotOverTheHive => f.write_str(
-                "a ladybug makes two steps on top of the hive and one down, which does not lead \
-                 to the cell",
-            ),
+            Miss::NotOverTheHive => f.write_str("its way over the hive does not lead to the cell"),
             Miss::NotBesideRow => f.write_str(
                 "a dragonfly jumps over a row of tiles and lands left or right of the last one, \
                  which does not lead to the cell",
             ),
         }
-    }
-}
-
-/// Why a bug can be without a way.
-struct Way(Bug);
-
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            Bug::Spider => "it cannot make three steps in a row",
-            Bug::Ladybug => "it cannot make two steps on top of the hive and one down",
-            _ => "it cannot slide to any of the cells around it",
-        })
     }
 }
 
@@ -213,8 +202,18 @@ impl fmt::Display for As {
         if piece.bug() == bug {
             return Ok(());
         }
-        let article = if bug == Bug::Ant { "an" } else { "a" };
-        write!(f, " as {article} {}", bug.to_string().to_lowercase())
+        write!(f, " as {}", A(bug))
+    }
+}
+
+/// A bug with its article.
+struct A(Bug);
+
+impl fmt::Display for A {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.0.name().to_lowercase();
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        write!(f, "{article} {name}")
     }
 }
 

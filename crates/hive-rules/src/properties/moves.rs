@@ -127,8 +127,8 @@ fn a_move_is_legal_if_it_is_listed() {
             tried += check_is_legal(position);
         }
     };
-    in_games(3, 2, |position, rng| {
-        if rng.once_in(40) {
+    in_games(3, 2, |position, random| {
+        if random.once_in(40) {
             check(position);
         }
     });

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::{Rng, in_arrangements, in_games};
+use super::{Random, in_arrangements, in_games};
 use crate::{Hex, Move, Piece, Position, Symmetry, perft};
 
 /// The legal moves in order, with their cells and tiles mapped.
@@ -30,7 +30,7 @@ fn sorted_moves(position: &Position) -> Vec<Move> {
 }
 
 /// The moves turn with the position, and move with it.
-pub(super) fn check_moves(position: &Position, rng: &mut Rng) {
+pub(super) fn check_moves(position: &Position, random: &mut Random) {
     for symmetry in Symmetry::all() {
         let turned = position.transformed(symmetry);
         let expected = mapped_moves(position, |hex| symmetry.hex(hex), |piece| piece);
@@ -39,7 +39,7 @@ pub(super) fn check_moves(position: &Position, rng: &mut Rng) {
     }
     // The first tile of a game always lies on the origin.
     if position.ply() > 0 {
-        let far = rng.next();
+        let far = random.number();
         let offset = Hex::new(far as i16, (far >> 16) as i16);
         let shifted = position.mapped(|hex| hex + offset, |piece| piece, position.ply());
         let expected = mapped_moves(position, |hex| hex + offset, |piece| piece);
@@ -54,8 +54,8 @@ pub(super) fn check_moves(position: &Position, rng: &mut Rng) {
 
 #[test]
 fn moves_turn_with_the_hive() {
-    in_games(21, 1, |position, rng| check_moves(position, rng));
-    in_arrangements(22, 2_000, |position, rng| check_moves(position, rng));
+    in_games(21, 1, |position, random| check_moves(position, random));
+    in_arrangements(22, 2_000, |position, random| check_moves(position, random));
 }
 
 fn check_perft(position: &mut Position) {
@@ -71,8 +71,8 @@ fn check_perft(position: &mut Position) {
 
 #[test]
 fn perft_is_the_same_from_every_side() {
-    in_games(23, 2, |position, rng| {
-        if rng.once_in(4) {
+    in_games(23, 2, |position, random| {
+        if random.once_in(4) {
             check_perft(position);
         }
     });

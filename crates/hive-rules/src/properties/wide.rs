@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    Rng, Shape, after, arrange, draw_best, draw_cells, draw_move, draw_pieces, draw_shape,
+    Random, Shape, after, arrange, draw_best, draw_cells, draw_move, draw_pieces, draw_shape,
     moves::check_moves, symmetries, undo::check_undo,
 };
 use crate::{
@@ -50,21 +50,21 @@ fn the_end_of_a_line_of_thirty_tiles_sees_the_other_end() {
 
 #[test]
 fn lines_of_thirty_tiles_are_played_on() {
-    let mut rng = Rng(31);
+    let mut random = Random::new(31);
     for round in 0..12 {
         let mut pieces: Vec<Piece> = GameType::MLPD.pieces().iter().collect();
-        rng.shuffle(&mut pieces);
+        random.shuffle(&mut pieces);
         let mut position = line(&pieces, Direction::from_index(round));
         assert!(position.board().window.wide);
         for ply in 0..40 {
             position.board().check_consistency();
             check_moves(&position);
             if ply % 10 == 0 {
-                symmetries::check_moves(&position, &mut rng);
-                check_undo(&mut position, &mut rng, 2, 2);
+                symmetries::check_moves(&position, &mut random);
+                check_undo(&mut position, &mut random, 2, 2);
             }
-            let Some(mv) = draw_move(&mut position, true, &mut rng) else { break };
-            let _ = position.play_unchecked(mv);
+            let Some(mv) = draw_move(&mut position, true, &mut random) else { break };
+            position.play_unchecked(mv);
         }
     }
 }
@@ -76,33 +76,33 @@ fn span(position: &Position) -> i16 {
 
 #[test]
 fn hives_grow_too_wide_and_shrink_again() {
-    let mut rng = Rng(32);
+    let mut random = Random::new(32);
     let (mut widened, mut narrowed) = (0, 0);
     for game in 0..120 {
         let shape = Shape::Line(Direction::from_index(game));
-        let pieces = draw_pieces(GameType::MLPD, &mut rng);
-        let mut position = arrange(GameType::MLPD, &pieces, shape, &mut rng);
+        let pieces = draw_pieces(GameType::MLPD, &mut random);
+        let mut position = arrange(GameType::MLPD, &pieces, shape, &mut random);
         for _ in 0..40 {
             let (before, was_wide) = (span(&position), position.board().window.wide);
             // Back and forth over the edge, from wherever the hive is.
-            let stretches = before < SPAN || (before == SPAN && rng.once_in(2));
-            let best = draw_best(&mut position, 8, &mut rng, |position, mv| {
+            let stretches = before < SPAN || (before == SPAN && random.once_in(2));
+            let best = draw_best(&mut position, 8, &mut random, |position, mv| {
                 let (span, is_over) =
                     after(position, mv, |position| (span(position), position.is_over()));
                 (!is_over, if stretches { span } else { -span })
             });
             let Some(mv) = best else { break };
-            let undo = position.play_unchecked(mv);
+            let undo = position.play_with_undo(mv);
             let is_wide = position.board().window.wide;
             position.board().check_consistency();
             if is_wide != was_wide {
                 widened += usize::from(is_wide);
                 narrowed += usize::from(was_wide);
-                check_undo(&mut position, &mut rng, 2, 2);
+                check_undo(&mut position, &mut random, 2, 2);
                 position.undo(undo);
                 position.board().check_consistency();
                 check_moves(&position);
-                let _ = position.play_unchecked(mv);
+                position.play_unchecked(mv);
                 position.board().check_consistency();
                 check_moves(&position);
             }
@@ -113,23 +113,23 @@ fn hives_grow_too_wide_and_shrink_again() {
 
 #[test]
 fn hives_of_any_span_have_the_same_moves_from_every_side() {
-    let mut rng = Rng(33);
+    let mut random = Random::new(33);
     for round in 0..300 {
         let shape = Shape::Line(Direction::from_index(round));
-        let pieces = draw_pieces(GameType::MLPD, &mut rng);
-        let position = arrange(GameType::MLPD, &pieces, shape, &mut rng);
-        symmetries::check_moves(&position, &mut rng);
+        let pieces = draw_pieces(GameType::MLPD, &mut random);
+        let position = arrange(GameType::MLPD, &pieces, shape, &mut random);
+        symmetries::check_moves(&position, &mut random);
     }
 }
 
 #[test]
 fn a_hive_may_wander_off_and_over_the_edge_of_the_plane() {
-    let mut rng = Rng(34);
+    let mut random = Random::new(34);
     let (mut wandered, mut windows) = (0, 0);
     for symmetry in Symmetry::all() {
         let agile = |piece: &Piece| matches!(piece.bug(), Bug::Queen | Bug::Ant | Bug::Beetle);
         let pieces: Vec<Piece> = GameType::BASE.pieces().iter().filter(agile).collect();
-        let start = arrange(GameType::BASE, &pieces, Shape::Blob, &mut rng);
+        let start = arrange(GameType::BASE, &pieces, Shape::Blob, &mut random);
         // East of here the coordinates start again from below.
         let shore = Hex::new(i16::MAX, 0);
         let mut position =
@@ -146,7 +146,7 @@ fn a_hive_may_wander_off_and_over_the_edge_of_the_plane() {
             };
             let now = places(&position);
             let target = now.iter().sum::<i32>() / now.len() as i32 + 6;
-            let best = draw_best(&mut position, 16, &mut rng, |position, mv| {
+            let best = draw_best(&mut position, 16, &mut random, |position, mv| {
                 after(position, mv, |position| {
                     let places = places(position);
                     let apart: i32 = places.iter().map(|place| (place - target).pow(2)).sum();
@@ -155,12 +155,12 @@ fn a_hive_may_wander_off_and_over_the_edge_of_the_plane() {
             });
             let Some(mv) = best else { break };
             let corner = position.board().window.corner();
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
             position.board().check_consistency();
             windows += usize::from(position.board().window.corner() != corner);
             if ply % 50 == 0 {
                 check_moves(&position);
-                check_undo(&mut position, &mut rng, 2, 1);
+                check_undo(&mut position, &mut random, 2, 1);
             }
         }
         let (hex, _) = position.board().tops().next().expect("tiles stay in play");
@@ -171,18 +171,18 @@ fn a_hive_may_wander_off_and_over_the_edge_of_the_plane() {
 
 #[test]
 fn a_hive_may_lie_anywhere() {
-    let mut rng = Rng(36);
+    let mut random = Random::new(36);
     for edge in [Hex::new(i16::MAX, 300), Hex::new(-300, i16::MIN), Hex::new(i16::MIN, i16::MAX)] {
         for _ in 0..20 {
-            let pieces = draw_pieces(GameType::MLPD, &mut rng);
-            let shape = draw_shape(&mut rng);
-            let start = arrange(GameType::MLPD, &pieces, shape, &mut rng);
+            let pieces = draw_pieces(GameType::MLPD, &mut random);
+            let shape = draw_shape(&mut random);
+            let start = arrange(GameType::MLPD, &pieces, shape, &mut random);
             let mut position = start.mapped(|hex| hex + edge, |piece| piece, start.ply());
             for _ in 0..30 {
                 check_moves(&position);
-                check_undo(&mut position, &mut rng, 2, 1);
-                let Some(mv) = draw_move(&mut position, true, &mut rng) else { break };
-                let _ = position.play_unchecked(mv);
+                check_undo(&mut position, &mut random, 2, 1);
+                let Some(mv) = draw_move(&mut position, true, &mut random) else { break };
+                position.play_unchecked(mv);
             }
         }
     }
@@ -200,25 +200,25 @@ fn a_stack_may_be_nine_high() {
     assert_eq!(position.board().height(Hex::new(1, 0)), 9);
     check_moves(&position);
 
-    let mut rng = Rng(35);
+    let mut random = Random::new(35);
     for _ in 0..200 {
         let (mut high, ground): (Vec<Piece>, Vec<Piece>) =
             GameType::MLPD.pieces().iter().partition(|piece| piece.bug().climbs());
-        rng.shuffle(&mut high);
+        random.shuffle(&mut high);
         let mut setup = Setup::new(GameType::MLPD, QueenOpening::Allowed);
-        setup.stacks = draw_cells(ground.len(), Shape::Blob, &mut rng)
+        setup.stacks = draw_cells(ground.len(), Shape::Blob, &mut random)
             .into_iter()
             .zip(ground.into_iter().map(|piece| vec![piece]))
             .collect();
-        let at = rng.below(setup.stacks.len());
+        let at = random.below(setup.stacks.len());
         setup.stacks[at].1.append(&mut high);
-        setup.turn = rng.choose(&Color::ALL);
+        setup.turn = *random.choose(&Color::ALL);
         let mut position = setup.position().expect("a legal stack");
         for _ in 0..8 {
             check_moves(&position);
-            check_undo(&mut position, &mut rng, 2, 2);
-            let Some(mv) = draw_move(&mut position, true, &mut rng) else { break };
-            let _ = position.play_unchecked(mv);
+            check_undo(&mut position, &mut random, 2, 2);
+            let Some(mv) = draw_move(&mut position, true, &mut random) else { break };
+            position.play_unchecked(mv);
         }
     }
 }

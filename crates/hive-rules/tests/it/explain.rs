@@ -6,4 +6,5 @@ mod model;
 mod positions;
 mod properties;
 mod recorded;
+mod taught;
 mod witness;

@@ -50,7 +50,7 @@ fn games_with_one_byte_changed() {
 
 #[test]
 fn scraps() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for _ in 0..100_000 {
         let length = random.below(12);
         let text: String = (0..length).map(|_| *random.choose(&SCRAPS)).collect();

@@ -4,7 +4,9 @@
 //! A rule that nobody tests is a promise; so the table is read here, and a
 //! statement that names no test, lesson or refusal, or one that is gone, fails.
 
-use std::{fs, path::Path};
+use std::fs;
+
+use hive_testkit::root;
 
 use crate::support::rows;
 
@@ -22,10 +24,6 @@ const SHOWN_BY: [&str; 4] = ["test", "lesson", "refusal", "ui"];
 
 /// The languages of the page.
 const LANGUAGES: [&str; 4] = ["en", "it", "es", "fr"];
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 fn ledger() -> String {
     fs::read_to_string(root().join("docs/ledger.tsv")).unwrap()

@@ -12,3 +12,4 @@ mod perft;
 mod repetition;
 mod rulebook;
 mod support;
+mod tour;

@@ -1,8 +1,10 @@
 //! Every legal move of many random games is written and read back.
 
 use hive_rules::{
-    Direction, Game, GameString, GameType, Hex, Move, MoveString, Piece, Position, RuleSet, Target,
+    Direction, Game, GameString, GameType, Hex, Move, MoveString, Numbering, Piece, Position,
+    RuleSet, Target,
 };
+use hive_testkit::freely_numbered;
 
 use crate::support::{Random, in_parallel, random_game};
 
@@ -49,11 +51,33 @@ fn games_read_back_as_what_they_were() {
     });
 }
 
+/// A game says the same under any numbers of copies; a single move does not.
+#[test]
+fn copies_may_have_any_numbers() {
+    let mut random = Random::new(31);
+    let mut renamed = 0;
+    for game_type in GameType::all() {
+        for _ in 0..GAMES_OF_EACH_TYPE {
+            let game = random_game(game_type, RuleSet::rulebook(), PLIES, &mut random, |_| {});
+            let ours = game.to_game_string();
+            let free = freely_numbered(&ours, &mut random);
+            let mut numbering = Numbering::default();
+            let read: Vec<MoveString> = free.moves.iter().map(|&mv| numbering.read(mv)).collect();
+            assert_eq!(read, ours.moves, "{free}");
+            assert_eq!(numbering.is_free(), free != ours, "{free}");
+            let again = Game::replay(&free, game.rules()).expect("the same game");
+            assert_eq!(again.moves(), game.moves(), "{free}");
+            renamed += usize::from(free != ours);
+        }
+    }
+    assert!(renamed > 500, "{renamed}");
+}
+
 fn in_all_types(visit: impl Fn(&Game) + Sync) {
     let types: Vec<GameType> = GameType::all().collect();
     in_parallel(&types, |&game_type| {
         for seed in 0..GAMES_OF_EACH_TYPE {
-            random_game(game_type, RuleSet::rulebook(), PLIES, &mut Random(seed), &visit);
+            random_game(game_type, RuleSet::rulebook(), PLIES, &mut Random::new(seed), &visit);
         }
     });
 }

@@ -52,7 +52,7 @@ fn cases_of_other_programs() {
 fn position_after(game: &Game, plies: usize) -> Position {
     let mut position = game.start().clone();
     for &mv in &game.moves()[..plies] {
-        let _ = position.play(mv).unwrap();
+        position.play(mv).unwrap();
     }
     position
 }

@@ -1,40 +1,14 @@
-//! Readers of the data files, a generator of random games, and threads.
-//!
-//! Our own data is in `data/` at the root of the workspace. Other people's is
-//! in a folder named by the environment variable `ALVEARE_REFERENCE`: tests
-//! that need it pass without it and say so, but an incomplete folder fails.
+//! Tables, positions and games for the tests, and threads.
 
 use std::{
     collections::HashMap,
-    env, fs,
-    io::Write,
-    path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering},
     thread,
 };
 
 use hive_rules::{Game, GameString, GameType, Move, MoveString, Position, RuleSet};
-
-/// One of our own files.
-pub(crate) fn data(name: &str) -> String {
-    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(name))
-}
-
-/// One of other people's files; `None` where there are none.
-pub(crate) fn reference(name: &str) -> Option<String> {
-    let Some(folder) = env::var_os("ALVEARE_REFERENCE") else {
-        // Straight to standard error, since the test harness swallows what is
-        // printed by macros.
-        let line = format!("skipped: ALVEARE_REFERENCE is not set, {name} is not read\n");
-        let _ = std::io::stderr().write_all(line.as_bytes());
-        return None;
-    };
-    Some(read(&PathBuf::from(folder).join(name)))
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+use hive_testkit::few_placements;
+pub(crate) use hive_testkit::{Random, data, reference};
 
 /// The rows of a table, without the line that names the columns.
 pub(crate) fn rows<'a>(
@@ -114,33 +88,8 @@ pub(crate) fn in_parallel<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     });
 }
 
-/// A small generator of random numbers (SplitMix64), the same on every
-/// machine.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let a = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let b = (a ^ a >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        b ^ b >> 31
-    }
-
-    /// A number below `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    pub(crate) fn choose<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
-}
-
-/// Plays random moves until the game is over or has so many plies, and calls
-/// a function with each position on the way.
-///
-/// Placements are rarer than they would be among all moves: the reserve then
-/// lasts longer, and there are stacks to meet.
+/// A game with few placements, and a function that is called with each of its
+/// positions.
 pub(crate) fn random_game(
     game_type: GameType,
     rules: RuleSet,
@@ -148,17 +97,10 @@ pub(crate) fn random_game(
     random: &mut Random,
     mut visit: impl FnMut(&Game),
 ) -> Game {
-    let mut game = Game::new(game_type, rules);
-    while game.outcome().is_none() && game.moves().len() < plies {
-        visit(&game);
-        let moves = game.position().legal_moves();
-        let shifts: Vec<Move> =
-            moves.iter().copied().filter(|mv| !matches!(mv, Move::Place { .. })).collect();
-        let few_tiles = game.position().board().pieces().len() < 8;
-        let places = few_tiles || shifts.is_empty() || random.below(3) == 0;
-        let mv = *random.choose(if places { &moves } else { &shifts });
-        game.play(mv).unwrap();
-    }
+    let game = hive_testkit::random_game(game_type, rules, plies, random, |game, moves, random| {
+        visit(game);
+        few_placements(game, moves, random)
+    });
     visit(&game);
     game
 }

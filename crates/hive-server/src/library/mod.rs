@@ -1,49 +1,73 @@
 //! The library: games that stay when the program ends.
 //!
-//! It lies in one SQLite file in one folder. This module is the only one that
-//! knows SQLite; the rest of the server sees the methods of [`Library`], which
-//! another kind of storage could have as well.
+//! What a request does to a game is decided here, with `hive-table`; a
+//! [`Ledger`] keeps it. Between two requests a few games stay in memory. That
+//! is only a hint: what was decided by it is stored if the log still ends where
+//! it did, and decided anew otherwise.
 
-mod backup;
+mod cache;
 mod error;
-mod lock;
-mod schema;
-mod store;
-mod worker;
+mod export;
+mod hints;
+mod import;
+pub mod ledger;
+mod memory;
+mod postgres;
+mod sqlite;
+mod transfer;
 
 use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
+    path::Path,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use hive_records::json::{
-    Append, GamePage, ImportReport, LibraryFile, LoggedEvent, RefusedGame, StoredGame,
-};
+use axum::body::Bytes;
+use hive_records::json::{GamePage, ImportReport};
 use hive_rules::GameType;
-
-pub use self::{
-    backup::backup,
-    error::{LibraryError, OpenError},
+use hive_table::{
+    Append, Chronicle, LoggedEvent, Refusal, StoredGame,
+    decide::{self, Decision},
 };
-use self::{lock::Lock, store::Store, worker::Worker};
-use crate::{GameId, chronicle::Chronicle};
+use tokio::{
+    sync::{MutexGuard, mpsc},
+    task::{JoinError, spawn_blocking},
+};
 
-/// The file within the folder; SQLite keeps two more beside it.
-const FILE: &str = "library.sqlite3";
-const LOCK: &str = "library.lock";
+use self::{
+    cache::Cache,
+    ledger::{Committed, Entry, Head, Ledger, Log, Row},
+};
+pub use self::{
+    error::{LibraryError, OpenError},
+    memory::Memory,
+    postgres::Postgres,
+    sqlite::{Findings, Problem, Sqlite, backup, check, repair},
+    transfer::{TransferError, Written, export_to, import_from},
+};
+pub(crate) use self::{
+    export::Part,
+    import::version,
+    transfer::{FILE_END, file_head},
+};
+use crate::GameId;
 
-/// Pages count time in numbers that are exact up to here.
-const MAX_TIME: u64 = 1 << 53;
+/// What was tried so long ago is tried anew.
+const LATELY: Duration = Duration::from_secs(1);
 
-/// The games of one folder. While it is open no other program can open it.
+/// So often an append is decided when others extend the same log.
+const MAX_TRIES: usize = 20;
+
+/// So many events are replayed without asking another thread.
+const FEW: usize = 16;
+
+/// The games that somebody keeps.
 #[derive(Debug)]
 pub struct Library {
-    // They end in this order. The writer, which tidies up the file, comes
-    // after the reader, and the lock is given back last.
-    reader: Worker,
-    writer: Worker,
-    lock: Lock,
+    ledger: Ledger,
+    cache: Cache,
+    /// When it was last tried to store something, and what came of it.
+    tried: tokio::sync::Mutex<Option<(Instant, Result<(), LibraryError>)>>,
+    importing: tokio::sync::Mutex<()>,
 }
 
 /// Which games to list.
@@ -61,123 +85,196 @@ pub struct Query {
     pub text: Option<String>,
 }
 
+/// What an append has led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grown {
+    /// Where the log ends now.
+    pub head: Head,
+    /// Whether the game began with it.
+    pub is_new: bool,
+}
+
 impl Library {
     /// Opens the library of a folder, and makes both if they are not there.
+    /// While it is open no other program can open it.
     pub fn open(folder: &Path) -> Result<Library, OpenError> {
-        make_folder(folder)?;
-        let lock = Lock::take(&folder.join(LOCK))?;
-        let file = file(folder);
-        let writer = Worker::writing(Store::writing(&file)?)?;
-        let reader = Worker::reading(Store::reading(&file)?)?;
-        Ok(Library { reader, writer, lock })
+        Ok(Library::on(Ledger::Sqlite(Sqlite::open(folder)?)))
+    }
+
+    /// A library on any store.
+    pub fn on(ledger: Ledger) -> Library {
+        Library {
+            ledger,
+            cache: Cache::default(),
+            tried: tokio::sync::Mutex::default(),
+            importing: tokio::sync::Mutex::default(),
+        }
+    }
+
+    /// Where it keeps its logs.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
     }
 
     /// Tells programs that find the library in use where this one answers.
     pub fn announce(&mut self, address: &str) -> Result<(), OpenError> {
-        self.lock.announce(address)
+        match &mut self.ledger {
+            Ledger::Sqlite(sqlite) => sqlite.announce(address),
+            Ledger::Postgres(_) | Ledger::Memory(_) => Ok(()),
+        }
     }
 
     /// Whether the library can be read.
     pub async fn check(&self) -> Result<(), LibraryError> {
-        self.reader.ask(Store::check).await
+        self.ledger.check().await
+    }
+
+    /// Whether something could be stored lately. If nobody has stored anything,
+    /// it tries, at most once a second, however many ask.
+    pub async fn ready(&self) -> Result<(), LibraryError> {
+        let mut tried = self.tried.lock().await;
+        match &*tried {
+            Some((at, result)) if at.elapsed() < LATELY => result.clone(),
+            _ => {
+                let result = self.ledger.touch(now()).await;
+                *tried = Some((Instant::now(), result.clone()));
+                result
+            }
+        }
     }
 
     /// The games that fit, the last changed first.
     pub async fn list(&self, query: Query) -> Result<GamePage, LibraryError> {
-        self.reader.ask(move |store| store.list(&query)).await
+        self.ledger.list(query).await
     }
 
     /// One game.
     pub async fn game(&self, id: GameId) -> Result<StoredGame, LibraryError> {
-        self.reader.ask(move |store| store.game(&id)).await
+        let log = known(self.ledger.log(&id, 0).await?)?;
+        aside(move || Ok(replay(&log)?.stored(id.as_str()))).await
     }
 
     /// The log of a game, without its first events.
     pub async fn events(&self, id: GameId, after: u32) -> Result<Vec<LoggedEvent>, LibraryError> {
-        self.reader.ask(move |store| store.events(&id, after)).await
+        known(self.ledger.log(&id, after).await?)
     }
 
-    /// Extends the log of a game. Gives the game, and whether it is new, when
-    /// the events are on the disk.
-    pub async fn append(
-        &self,
-        id: GameId,
-        append: Append,
-    ) -> Result<(StoredGame, bool), LibraryError> {
-        self.writer.ask(move |store| store.append(&id, &append, now())).await
+    /// Extends the log of a game. What it led to is on the disk then.
+    pub async fn append(&self, id: GameId, append: Append) -> Result<Grown, LibraryError> {
+        // What is remembered is of use once: if it is old, the log is read.
+        let mut known = self.cache.take(&id).filter(|known| known.sequence() == append.expected);
+        for _ in 0..MAX_TRIES {
+            let (after, decision) = match known.take() {
+                Some(known) if append.events.len() <= FEW => {
+                    let after = head(&known);
+                    (after, decide::append(Some(known), &[], append.clone(), now())?)
+                }
+                _ => {
+                    let log = self.ledger.log(&id, 0).await?;
+                    if log.is_deleted {
+                        return Err(LibraryError::Deleted);
+                    }
+                    let append = append.clone();
+                    (log.head, aside(move || decide_by(log, append)).await?)
+                }
+            };
+            let (events, chronicle) = match decision {
+                Decision::Add { events, chronicle } => (events, chronicle),
+                Decision::Nothing(chronicle) => {
+                    let head = head(&chronicle);
+                    self.cache.put(id, *chronicle);
+                    return Ok(Grown { head, is_new: false });
+                }
+                Decision::Conflict(chronicle) => {
+                    return Err(LibraryError::Conflict(Box::new(chronicle.stored(id.as_str()))));
+                }
+                Decision::Missing => return Err(LibraryError::NotFound),
+            };
+            let row = Row { summary: chronicle.summary(id.as_str()), deadline: None };
+            let entry =
+                Entry { game: id.clone(), after, events, row, notes: Vec::new(), is_import: false };
+            match self.ledger.commit(vec![entry]).await?.first() {
+                Some(Committed::Stored) => {
+                    let head = head(&chronicle);
+                    self.cache.put(id, *chronicle);
+                    return Ok(Grown { head, is_new: after.sequence == 0 });
+                }
+                // Somebody else was faster.
+                _ => continue,
+            }
+        }
+        Err(LibraryError::Busy)
     }
 
     /// Forgets a game, but for its id.
     pub async fn delete(&self, id: GameId) -> Result<(), LibraryError> {
-        self.writer.ask(move |store| store.delete(&id, now())).await
+        self.ledger.forget(&id, now()).await
     }
 
-    /// All games.
-    pub async fn export(&self) -> Result<LibraryFile, LibraryError> {
-        self.reader.ask(Store::export).await
+    /// Some of the games with their logs, those after one id.
+    pub(crate) async fn export(&self, after: String) -> Result<Part, LibraryError> {
+        self.ledger.export(after).await
     }
 
-    /// Takes in the games of a file, each by itself.
-    pub async fn import(&self, file: LibraryFile) -> Result<ImportReport, LibraryError> {
+    /// Whoever has this may import. A file lies in memory, so there is one at
+    /// a time.
+    pub(crate) async fn import_turn(&self) -> MutexGuard<'_, ()> {
+        self.importing.lock().await
+    }
+
+    /// Takes in the games of a file, each by itself. What was taken in before
+    /// something failed stays.
+    pub(crate) async fn import(&self, file: Bytes) -> Result<ImportReport, LibraryError> {
+        let (sender, mut chunks) = mpsc::channel(1);
         // Replaying takes a while, and others want to write meanwhile.
-        let checked = tokio::task::spawn_blocking(move || {
-            let check = |game: hive_records::json::LibraryGame| {
-                let checked = check_game(&game.id, &game.events);
-                (game, checked)
-            };
-            file.games.into_iter().map(check).collect::<Vec<_>>()
+        let reading = spawn_blocking(move || {
+            import::read(&file, |chunk| sender.blocking_send(chunk).is_ok())
         });
-        let checked = checked.await.map_err(|error| LibraryError::Internal(error.to_string()))?;
-        let import = move |store: &mut Store| {
-            let mut report = ImportReport::default();
-            for (game, checked) in checked {
-                let done = checked
-                    .map_err(LibraryError::Refused)
-                    .and_then(|(id, chronicle)| store.take_in(&id, &game.events, &chronicle));
-                match done {
-                    Ok(true) => report.imported += 1,
-                    Ok(false) => report.present += 1,
-                    Err(LibraryError::Refused(message)) => {
-                        let id = game.id.chars().take(MAX_SHOWN).collect();
-                        report.refused.push(RefusedGame { id, message });
-                    }
-                    Err(error) => return Err(error),
-                }
-            }
-            Ok(report)
-        };
-        self.writer.ask(import).await
+        let mut sum = import::Sum::default();
+        while let Some(chunk) = chunks.recv().await {
+            sum.add(import::take_in(&self.ledger, chunk).await?);
+        }
+        let read = reading.await.map_err(panicked)?;
+        read.map_err(|error| LibraryError::Internal(format!("an import: {error}")))?;
+        Ok(sum.finish())
     }
 }
 
-/// How much of a wrong id is repeated.
-const MAX_SHOWN: usize = 40;
-
-/// A game of a file, if it is possible.
-fn check_game(id: &str, log: &[LoggedEvent]) -> Result<(GameId, Chronicle), String> {
-    let id = id.parse::<GameId>().map_err(|error| error.to_string())?;
-    if !log.iter().map(|logged| logged.sequence).eq((1..).take(log.len())) {
-        return Err("the sequences do not count from 1".into());
+/// The events of a game that there is.
+fn known(log: Log) -> Result<Vec<LoggedEvent>, LibraryError> {
+    match log.head.sequence {
+        0 if log.is_deleted => Err(LibraryError::Deleted),
+        0 => Err(LibraryError::NotFound),
+        _ => Ok(log.events),
     }
-    if log.iter().any(|logged| logged.at > MAX_TIME) {
-        return Err("an event has a time that is no time".into());
-    }
-    let events = log.iter().map(|logged| (&logged.event, logged.at));
-    let chronicle = Chronicle::replay(events).map_err(|refusal| refusal.to_string())?;
-    Ok((id, chronicle))
 }
 
-fn file(folder: &Path) -> PathBuf {
-    folder.join(FILE)
+/// What a request does to a log.
+fn decide_by(log: Log, append: Append) -> Result<Decision, LibraryError> {
+    let mut events = log.events;
+    let known = if events.is_empty() { None } else { Some(replay(&events)?) };
+    let since = events.split_off(events.len().min(append.expected as usize));
+    Ok(decide::append(known, &since, append, now())?)
 }
 
-/// What somebody plays is nobody else's business.
-fn make_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
+fn replay(log: &[LoggedEvent]) -> Result<Chronicle, LibraryError> {
+    let breaks = |refusal: Refusal| format!("a stored game breaks at {refusal}");
+    Chronicle::replay(log).map_err(|refusal| LibraryError::Internal(breaks(refusal)))
+}
+
+fn head(chronicle: &Chronicle) -> Head {
+    Head { sequence: chronicle.sequence(), updated: chronicle.updated() }
+}
+
+/// Does what may take a while in a thread where nobody waits for it.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, LibraryError> + Send + 'static,
+) -> Result<T, LibraryError> {
+    spawn_blocking(work).await.map_err(panicked)?
+}
+
+fn panicked(error: JoinError) -> LibraryError {
+    LibraryError::Internal(format!("a request panicked: {error}"))
 }
 
 /// Milliseconds since 1970; a clock set to an earlier time counts as 1970.

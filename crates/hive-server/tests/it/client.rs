@@ -123,6 +123,12 @@ impl Client {
         let body = json!({"expected": expected, "events": events});
         self.post(&format!("/api/games/{id}/events"), &body)
     }
+
+    /// A game that is there.
+    #[track_caller]
+    pub(crate) fn game(self, id: &str) -> Value {
+        self.get(&format!("/api/games/{id}")).expect(200)
+    }
 }
 
 /// A chunked answer that is still coming. Dropping it closes the connection.

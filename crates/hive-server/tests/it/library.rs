@@ -10,7 +10,16 @@ use crate::{
 /// A game with two moves.
 fn start_game(client: Client, number: usize) -> Value {
     let events = json!([created(), placed("wS1", 0), placed("bS1", 1)]);
-    client.append(&id(number), 0, &events).expect(201)
+    let appended = client.append(&id(number), 0, &events).expect(201);
+    let stored = client.game(&id(number));
+    assert_eq!(appended, answer_to(&stored));
+    stored
+}
+
+/// What an append is answered with that has led to a game: its head, and no
+/// more of it.
+fn answer_to(stored: &Value) -> Value {
+    json!({"sequence": stored["summary"]["sequence"], "updated": stored["summary"]["updated"]})
 }
 
 fn resigned() -> Value {
@@ -35,13 +44,15 @@ fn a_game_grows() {
     assert_eq!(stored["summary"]["sequence"], 3);
     assert_eq!(stored["summary"]["plies"], 2);
     assert_eq!(stored["summary"]["players"]["white"], json!({"kind": "human"}));
-    let stored = client.append(&id(1), 3, &json!([placed("wQ", -1)])).expect(200);
+    let appended = client.append(&id(1), 3, &json!([placed("wQ", -1)])).expect(200);
+    let stored = client.game(&id(1));
+    assert_eq!(appended, answer_to(&stored));
     assert_eq!(stored["game"]["moves"].as_array().map(Vec::len), Some(3));
     assert_eq!(stored["summary"]["position"]["turn"], "black");
-    assert_eq!(client.get(&format!("/api/games/{}", id(1))).expect(200), stored);
 
-    let stored = client.append(&id(1), 4, &json!([{"kind": "undone", "to": 1}, resigned()]));
-    let stored = stored.expect(200);
+    let events = json!([{"kind": "undone", "to": 1}, resigned()]);
+    client.append(&id(1), 4, &events).expect(200);
+    let stored = client.game(&id(1));
     assert_eq!(stored["summary"]["plies"], 1);
     assert_eq!(stored["summary"]["outcome"]["winner"], "black");
     let log = client.get(&format!("/api/games/{}/events?after=4", id(1))).expect(200);
@@ -61,10 +72,11 @@ fn two_tabs() {
     assert_eq!(client.append(&id(1), 3, &one).expect(200), first);
     // The same and more.
     let more = json!([placed("wQ", -1), placed("bQ", 2)]);
-    let second = client.append(&id(1), 3, &more).expect(200);
-    assert_eq!(second["summary"]["sequence"], 5);
+    let appended = client.append(&id(1), 3, &more).expect(200);
+    let second = client.game(&id(1));
+    assert_eq!((&second["summary"]["sequence"], &appended), (&json!(5), &answer_to(&second)));
     // Less than there is now is a repetition as well.
-    assert_eq!(client.append(&id(1), 3, &one).expect(200), second);
+    assert_eq!(client.append(&id(1), 3, &one).expect(200), appended);
     // Something else is not.
     let conflict = client.append(&id(1), 3, &other).expect(409);
     assert_eq!((&conflict["code"], &conflict["game"]), (&json!("conflict"), &second));
@@ -74,7 +86,7 @@ fn two_tabs() {
     assert_eq!(conflict["game"], second);
     assert_eq!(client.get(&format!("/api/games/{}", id(1))).expect(200), second);
     // Nothing at all only asks.
-    assert_eq!(client.append(&id(1), 5, &json!([])).expect(200), second);
+    assert_eq!(client.append(&id(1), 5, &json!([])).expect(200), appended);
 }
 
 #[test]
@@ -98,6 +110,24 @@ fn a_request_is_stored_as_a_whole_or_not_at_all() {
     client.append(&id(2), 1, &json!([placed("wQ", 0)])).expect(404);
     client.get(&format!("/api/games/{}", id(2))).expect(404);
     assert_eq!(client.get("/api/games").expect(200)["total"], 1);
+}
+
+#[test]
+fn names_that_are_not_what_they_look_like() {
+    let server = Running::new("names");
+    let client = server.client;
+    let stored = start_game(client, 1);
+    for name in ["\u{202e}adA", "Ada\u{1b}[2J", "a\nb"] {
+        let refused = client.append(&id(1), 3, &json!([renamed(name)])).expect(422);
+        assert_eq!(refused["code"], "characters", "{refused}");
+    }
+    assert_eq!(client.get(&format!("/api/games/{}", id(1))).expect(200), stored);
+    let mut file = client.get("/api/export").expect(200);
+    file["games"][0]["id"] = json!(id(2));
+    file["games"][0]["events"][0]["event"]["name"] = json!("\u{2066}");
+    let done = client.post("/api/import", &file).expect(200);
+    let message = done["refused"][0]["message"].as_str().expect("there is a reason");
+    assert!(message.contains("direction of writing"), "{done}");
 }
 
 #[test]
@@ -223,6 +253,28 @@ fn export_and_import() {
     other.client.get(&format!("/api/games/{}", id(0))).expect(200);
     let newer = json!({"format": "alveare-library", "version": 2, "games": []});
     other.client.post("/api/import", &newer).expect(422);
+}
+
+/// More games than are read, stored or sent at a time.
+#[test]
+fn large_libraries_go_out_and_in_again() {
+    let (server, other) = (Running::new("large-export"), Running::new("large-import"));
+    let game = |number: usize| {
+        let events = [created(), renamed(&"x".repeat(200)), placed("wS1", 0)];
+        let events: Vec<Value> = (1..)
+            .zip(events)
+            .map(|(sequence, event)| json!({"sequence": sequence, "at": number, "event": event}))
+            .collect();
+        json!({"id": id(number), "events": events})
+    };
+    let games: Vec<Value> = (0..1_234).map(game).collect();
+    let file = json!({"format": "alveare-library", "version": 1, "games": games});
+    let done = server.client.post("/api/import", &file).expect(200);
+    assert_eq!(done, json!({"imported": 1_234, "present": 0, "refused": []}));
+    let exported = server.client.get("/api/export").expect(200);
+    assert_eq!(exported, file);
+    other.client.post("/api/import", &exported).expect(200);
+    assert_eq!(other.client.get("/api/export").expect(200), file);
 }
 
 #[test]

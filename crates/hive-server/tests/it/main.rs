@@ -3,8 +3,16 @@
 mod backup;
 mod client;
 mod engine;
+mod full_disk;
+mod guests;
 mod hostile;
+mod ledger;
 mod library;
+mod live;
+mod older;
 mod page;
 mod parallel;
+mod postgres;
+mod repair;
 mod running;
+mod who_asks;

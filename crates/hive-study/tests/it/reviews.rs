@@ -1,6 +1,6 @@
 use hive_engine::NoClock;
 use hive_records::json::{Label, Question, ReviewStep, Score};
-use hive_rules::{Color, Game, GameType, Move, Outcome, RuleSet};
+use hive_rules::{Color, Game, GameType, Outcome, RuleSet};
 use hive_study::{Examiner, INACCURACY, MISTAKE, judge, label, step};
 
 use crate::support::{SETTINGS, game, review};
@@ -26,8 +26,8 @@ fn a_review_is_complete_and_consistent() {
     assert_eq!(review.chances.len(), game.moves().len() + 1);
     assert!(review.chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
     for (index, ply) in review.plies.iter().enumerate() {
-        assert_eq!((ply.ply, Move::from(ply.mv)), (index + 1, game.moves()[index]));
-        assert_eq!(ply.color.0 == Color::White, index % 2 == 0);
+        assert_eq!((ply.ply, ply.mv), (index + 1, game.moves()[index]));
+        assert_eq!(ply.color == Color::White, index % 2 == 0);
         if ply.label == Label::Best {
             assert!(ply.loss == 0.0);
         } else {
@@ -47,7 +47,7 @@ fn a_review_is_complete_and_consistent() {
     // The graph shows the same chance after a ply as its verdict.
     for ply in &review.plies {
         let white = review.chances[ply.ply];
-        let own = if ply.color.0 == Color::White { white } else { 1.0 - white };
+        let own = if ply.color == Color::White { white } else { 1.0 - white };
         assert!((own - (ply.chance - ply.loss)).abs() < 0.001, "{ply:?}, {own}");
     }
     for accuracy in [review.accuracy.white, review.accuracy.black] {

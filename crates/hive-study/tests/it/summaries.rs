@@ -1,5 +1,5 @@
 use hive_records::json::{
-    Claim, Label, Name, Opening, Phase, Review, ReviewedGame, ReviewedPly, Summary,
+    Claim, Label, Opening, Phase, Review, ReviewedGame, ReviewedPly, Summary,
 };
 use hive_rules::{Bug, Color, GameType, Move};
 use hive_study::summarise;
@@ -8,7 +8,7 @@ use crate::support::{SETTINGS, game, review};
 
 fn games() -> Vec<ReviewedGame> {
     let players = [("Ann", "Bob"), ("Bob", "Ann"), ("Cid", "Bob")];
-    let results = [Some(Claim::Win { winner: Name(Color::White) }), Some(Claim::Draw), None];
+    let results = [Some(Claim::Win { winner: Color::White }), Some(Claim::Draw), None];
     (0..3)
         .map(|index| ReviewedGame {
             name: format!("game {index}"),
@@ -53,8 +53,8 @@ fn a_player_sees_the_own_plies_only() {
 fn ply(ply: usize, phase: Phase, label: Label, loss: f64) -> ReviewedPly {
     ReviewedPly {
         ply,
-        color: Name(if ply % 2 == 1 { Color::White } else { Color::Black }),
-        mv: Move::Pass.into(),
+        color: if ply % 2 == 1 { Color::White } else { Color::Black },
+        mv: Move::Pass,
         text: format!("ply {ply}"),
         label,
         loss,
@@ -78,14 +78,14 @@ fn made_up(
         name: format!("{white} - {black}"),
         white: Some(white.into()),
         black: Some(black.into()),
-        result: Some(Claim::Win { winner: Name(winner) }),
+        result: Some(Claim::Win { winner }),
         review: Review {
             settings: SETTINGS,
             chances: vec![0.5; plies.len() + 1],
             plies: plies.to_vec(),
             accuracy: Default::default(),
             turning_points: Vec::new(),
-            opening: Some(Opening { white: Name(first), black: Name(Bug::Spider) }),
+            opening: Some(Opening { white: first, black: Bug::Spider }),
         },
     }
 }
@@ -118,7 +118,7 @@ fn what_was_lost_is_put_where_it_was_lost() {
     let openings: Vec<(Bug, Color, usize, usize)> = ann
         .openings
         .iter()
-        .map(|row| (row.opening.white.0, row.color.0, row.results.wins, row.results.losses))
+        .map(|row| (row.opening.white, row.color, row.results.wins, row.results.losses))
         .collect();
     assert_eq!(openings, [(Bug::Beetle, Color::Black, 0, 1), (Bug::Ant, Color::White, 1, 0)]);
     assert_eq!(ann.worst.iter().map(|it| it.loss).collect::<Vec<_>>(), [0.4, 0.2]);

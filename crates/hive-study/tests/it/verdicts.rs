@@ -28,19 +28,19 @@ fn last_ply() -> Game {
 
 /// A move that is not the one of the game and does not look like it, if there
 /// is one.
-fn other_move(game: &Game, plies: usize) -> hive_records::json::Move {
+fn other_move(game: &Game, plies: usize) -> hive_rules::Move {
     let mut before = Game::from_position(game.start().clone(), game.rules());
     for &mv in &game.moves()[..plies] {
         before.play(mv).expect("the game is legal");
     }
     let key = |mv| {
         let mut next = before.position().clone();
-        let _ = next.play(mv).expect("the move is legal");
+        next.play(mv).expect("the move is legal");
         next.canonical_key()
     };
     let played = game.moves()[plies];
     let moves = before.position().legal_moves();
-    moves.into_iter().find(|&mv| key(mv) != key(played)).unwrap_or(played).into()
+    moves.into_iter().find(|&mv| key(mv) != key(played)).unwrap_or(played)
 }
 
 /// The same value at every depth, with a line that begins with another move
@@ -141,7 +141,7 @@ fn a_win_is_missed_where_it_is_given_away() {
 fn the_best_move_misses_nothing() {
     let game = last_ply();
     let mut before = finding(&game, Question { plies: LAST, effort: 1 }, Score::Win { plies: 5 });
-    before.line = vec![game.moves()[LAST].into()];
+    before.line = vec![game.moves()[LAST]];
     let after = finding(&game, Question { plies: LAST + 1, effort: 1 }, open(0.5));
     let ply = judge(&game, LAST, &SETTINGS, &[before, after]).expect("nothing is open");
     assert_eq!((ply.label, ply.missed_win, ply.better), (Label::Best, None, None));

@@ -11,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use hive_rules::{Bug, GameType};
 use hive_uhp::{Server, serve};
 
 use crate::{
@@ -46,7 +47,8 @@ fn transcripts_hold() {
 
 #[test]
 fn the_greeting_comes_unasked() {
-    assert_eq!(converse(""), "id First move\nMosquito;Ladybug;Pillbug;Dragonfly\nok\n");
+    let bugs = GameType::EXPANSIONS.map(Bug::name).join(";");
+    assert_eq!(converse(""), format!("id First move\n{bugs}\nok\n"));
 }
 
 #[test]

@@ -1,32 +1,12 @@
 //! Thousands of seeded lines, from noise to almost good commands. Each gets
 //! its block, and the server is as good afterwards as before.
 
+use hive_testkit::Random;
 use hive_uhp::{Flow, Server};
 
 use crate::player::FirstMove;
 
 const LINES: usize = 20_000;
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.below(words.len())]
-    }
-}
 
 /// Neither a depth that takes minutes nor a bare `bestmove`, which waits.
 const WORDS: &[&str] = &[
@@ -76,15 +56,15 @@ const WORDS: &[&str] = &[
 fn line(random: &mut Random, moves: &[String]) -> String {
     match random.below(4) {
         0 => (0..random.below(40))
-            .filter_map(|_| char::from_u32(random.next() as u32 >> 15))
+            .filter_map(|_| char::from_u32(random.number() as u32 >> 15))
             .collect(),
-        1 => (0..=random.below(4)).map(|_| random.pick(WORDS).to_owned() + " ").collect(),
+        1 => (0..=random.below(4)).map(|_| random.choose(WORDS).to_string() + " ").collect(),
         2 if !moves.is_empty() => format!("play {}", moves[random.below(moves.len())]),
         _ => {
-            let mut line = random.pick(WORDS).to_owned();
+            let mut line = random.choose(WORDS).to_string();
             let place = random.below(line.len() + 1);
             if random.below(2) == 0 && line.is_char_boundary(place) {
-                line.insert_str(place, random.pick(WORDS));
+                line.insert_str(place, random.choose::<&str>(WORDS));
             }
             line
         }
@@ -99,7 +79,7 @@ fn ask(server: &mut Server<FirstMove>, line: &str) -> String {
 
 #[test]
 fn every_line_gets_its_block() {
-    let mut random = Random(0x5EED);
+    let mut random = Random::new(0x5EED);
     let mut server = Server::new(FirstMove::new());
     let mut answers = 0;
     for _ in 0..LINES {

@@ -5,16 +5,14 @@
 //! `...` stands for any text within a line, and alone on a line for any
 //! lines. Lines that begin with `#` are comments.
 
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
+
+use hive_testkit::{data_path, files_in, read};
 
 /// The transcripts, in the order of their names.
 pub(crate) fn transcripts() -> Vec<(String, String)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/uhp");
-    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    files.sort();
     let name = |file: &PathBuf| file.file_name().unwrap().to_string_lossy().into_owned();
-    files.iter().map(|file| (name(file), fs::read_to_string(file).unwrap())).collect()
+    files_in(data_path("uhp")).iter().map(|file| (name(file), read(file))).collect()
 }
 
 /// What the client says in a transcript.

@@ -3,3 +3,4 @@
 mod engine;
 mod rules;
 mod support;
+mod wire;

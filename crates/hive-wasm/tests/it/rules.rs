@@ -184,11 +184,11 @@ fn what_cannot_be_read_says_why() {
     assert_eq!((&read[1]["kind"], &read[1]["line"]), (&json!("failure"), &json!(2)));
     let problem = json!({"kind": "move", "ply": 1, "problem": {"kind": "noPiece", "word": "wX"}});
     assert_eq!(read[1]["problem"], problem);
-    let foreign = ask(&json!({"ask": "read", "text": "# Games"}));
-    assert_eq!(
-        (&foreign[0]["kind"], &foreign[0]["problem"]["kind"]),
-        (&json!("failure"), &json!("foreign"))
-    );
+    for (text, line, kind) in [("# Games\nDear Bob", 2, "foreign"), ("# Games", 1, "empty")] {
+        let read = ask(&json!({"ask": "read", "text": text}));
+        assert_eq!((&read[0]["kind"], &read[0]["line"]), (&json!("failure"), &json!(line)));
+        assert_eq!(read[0]["problem"]["kind"], kind, "{text}");
+    }
     let json = ask(&json!({"ask": "read", "text": "{\n}"}));
     assert_eq!((&json[0]["line"], &json[0]["problem"]["kind"]), (&json!(2), &json!("form")));
 }

@@ -1,19 +1,7 @@
 // English: no gender, one article, and "a" or "an" by sound.
 
-import type { Bug, Color } from '../../board/types.ts';
-import { type Grammar, type Noun, numbered } from './grammar.ts';
-
-const NAMES: Readonly<Record<Bug, string>> = {
-  queen: 'Queen',
-  spider: 'Spider',
-  beetle: 'Beetle',
-  grasshopper: 'Grasshopper',
-  ant: 'Ant',
-  mosquito: 'Mosquito',
-  ladybug: 'Ladybug',
-  pillbug: 'Pillbug',
-  dragonfly: 'Dragonfly',
-};
+import type { Color } from '../../board/types.ts';
+import { type Grammar, type Lexicon, type Noun, numbered } from './grammar.ts';
 
 const SIDES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
@@ -21,16 +9,15 @@ const the = (noun: Noun) => (noun.bare ? noun.text : `the ${noun.text}`);
 
 const a = (noun: Noun) => `${/^[aeiou]/i.test(noun.text) ? 'an' : 'a'} ${noun.text}`;
 
-export const english: Grammar = {
+export const english = (lexicon: Lexicon): Grammar => ({
   language: 'en',
-  label: (bug) => (bug === 'queen' ? 'Queen Bee' : NAMES[bug]),
-  bug: (bug) => ({ text: NAMES[bug], gender: 'm' }),
+  ...lexicon,
   // A numbered tile is a name: "black Ant 1", but "the black Queen".
   tile: (tile) => ({
-    text: numbered(`${tile.color} ${NAMES[tile.bug]}`, tile),
+    text: numbered(`${tile.color} ${lexicon.bug(tile.bug).text}`, tile),
     gender: 'm',
     bare: tile.number > 0,
   }),
   side: (color) => ({ text: SIDES[color], gender: 'm', bare: true }),
   forms: { the, a },
-};
+});

@@ -1,26 +1,8 @@
 // Spanish: articles by gender and number; only "de el" and "a el" melt. None of
 // our nouns begins with a stressed a, before which "la" would become "el".
 
-import type { Bug, Color } from '../../board/types.ts';
-import { type Grammar, type Noun, numbered } from './grammar.ts';
-
-interface Entry {
-  readonly label?: string;
-  readonly name: string;
-  readonly gender: 'm' | 'f';
-}
-
-const LEXICON: Readonly<Record<Bug, Entry>> = {
-  queen: { label: 'Abeja Reina', name: 'Reina', gender: 'f' },
-  spider: { name: 'Araña', gender: 'f' },
-  beetle: { name: 'Escarabajo', gender: 'm' },
-  grasshopper: { name: 'Saltamontes', gender: 'm' },
-  ant: { name: 'Hormiga', gender: 'f' },
-  mosquito: { name: 'Mosquito', gender: 'm' },
-  ladybug: { name: 'Mariquita', gender: 'f' },
-  pillbug: { name: 'Cochinilla', gender: 'f' },
-  dragonfly: { name: 'Libélula', gender: 'f' },
-};
+import type { Color } from '../../board/types.ts';
+import { type Grammar, type Lexicon, type Noun, numbered } from './grammar.ts';
 
 const COLORS: Readonly<Record<Color, Readonly<Record<'m' | 'f', string>>>> = {
   white: { m: 'blanco', f: 'blanca' },
@@ -42,12 +24,11 @@ const melted = (preposition: 'de' | 'a') => (noun: Noun) =>
     ? `${preposition === 'de' ? 'del' : 'al'} ${noun.text}`
     : `${preposition} ${the(noun)}`;
 
-export const spanish: Grammar = {
+export const spanish = (lexicon: Lexicon): Grammar => ({
   language: 'es',
-  label: (bug) => LEXICON[bug].label ?? LEXICON[bug].name,
-  bug: (bug) => ({ text: LEXICON[bug].name, gender: LEXICON[bug].gender }),
+  ...lexicon,
   tile: (tile) => {
-    const { name, gender } = LEXICON[tile.bug];
+    const { text: name, gender } = lexicon.bug(tile.bug);
     return { text: numbered(`${name} ${COLORS[tile.color][gender]}`, tile), gender };
   },
   side: (color) => ({ text: SIDES[color], gender: 'f', plural: true }),
@@ -57,4 +38,4 @@ export const spanish: Grammar = {
     of: melted('de'),
     to: melted('a'),
   },
-};
+});

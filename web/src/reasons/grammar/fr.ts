@@ -1,27 +1,8 @@
 // French: articles by gender and number, cut off before a vowel; "de" and "à"
 // melt together with "le" and "les".
 
-import type { Bug, Color } from '../../board/types.ts';
-import { type Grammar, type Noun, numbered } from './grammar.ts';
-
-interface Entry {
-  readonly label: string;
-  /** Within a sentence: small, but for the Queen. */
-  readonly name: string;
-  readonly gender: 'm' | 'f';
-}
-
-const LEXICON: Readonly<Record<Bug, Entry>> = {
-  queen: { label: 'Reine abeille', name: 'Reine', gender: 'f' },
-  spider: { label: 'Araignée', name: 'araignée', gender: 'f' },
-  beetle: { label: 'Scarabée', name: 'scarabée', gender: 'm' },
-  grasshopper: { label: 'Sauterelle', name: 'sauterelle', gender: 'f' },
-  ant: { label: 'Fourmi', name: 'fourmi', gender: 'f' },
-  mosquito: { label: 'Moustique', name: 'moustique', gender: 'm' },
-  ladybug: { label: 'Coccinelle', name: 'coccinelle', gender: 'f' },
-  pillbug: { label: 'Cloporte', name: 'cloporte', gender: 'm' },
-  dragonfly: { label: 'Libellule', name: 'libellule', gender: 'f' },
-};
+import type { Color } from '../../board/types.ts';
+import { type Grammar, type Lexicon, type Noun, numbered } from './grammar.ts';
 
 const COLORS: Readonly<Record<Color, Readonly<Record<'m' | 'f', string>>>> = {
   white: { m: 'blanc', f: 'blanche' },
@@ -52,12 +33,11 @@ const melted = (preposition: 'de' | 'à') => (noun: Noun) => {
   }
 };
 
-export const french: Grammar = {
+export const french = (lexicon: Lexicon): Grammar => ({
   language: 'fr',
-  label: (bug) => LEXICON[bug].label,
-  bug: (bug) => ({ text: LEXICON[bug].name, gender: LEXICON[bug].gender }),
+  ...lexicon,
   tile: (tile) => {
-    const { name, gender } = LEXICON[tile.bug];
+    const { text: name, gender } = lexicon.bug(tile.bug);
     return { text: numbered(`${name} ${COLORS[tile.color][gender]}`, tile), gender };
   },
   side: (color) => ({ text: SIDES[color], gender: 'm', plural: true }),
@@ -67,4 +47,4 @@ export const french: Grammar = {
     of: melted('de'),
     to: melted('à'),
   },
-};
+});

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { BUGS, parts } from '../../board/pieces.ts';
 import { LANGUAGES, type Language } from '../../messages/index.ts';
+import { TEXTS } from '../sample.ts';
 import { grammarOf } from './index.ts';
 
 /** A tile in each of the language's forms. */
 function forms(language: Language, piece: string, names: string): string[] {
-  const grammar = grammarOf(language);
+  const grammar = grammarOf(language, TEXTS[language]);
   const noun = grammar.tile(parts(piece));
   return names.split(' ').map((form) => grammar.forms[form]?.(noun) ?? `no form ${form}`);
 }
@@ -17,13 +18,13 @@ describe('English', () => {
   });
 
   it('says an Ant and a Queen', () => {
-    const { bug, forms } = grammarOf('en');
+    const { bug, forms } = grammarOf('en', TEXTS.en);
     expect(forms.a?.(bug('ant'))).toBe('an Ant');
     expect(forms.a?.(bug('queen'))).toBe('a Queen');
   });
 
   it('knows players without an article', () => {
-    const { side, forms } = grammarOf('en');
+    const { side, forms } = grammarOf('en', TEXTS.en);
     expect(forms.the?.(side('white'))).toBe('White');
   });
 });
@@ -58,19 +59,9 @@ describe('Italian', () => {
   });
 
   it('has the indefinite articles', () => {
-    const { bug, forms } = grammarOf('it');
-    const a = BUGS.map((name) => forms.a?.(bug(name)));
-    expect(a).toEqual([
-      'una Regina',
-      'un Ragno',
-      'uno Scarabeo',
-      'una Cavalletta',
-      'una Formica',
-      'una Zanzara',
-      'una Coccinella',
-      'un Onisco',
-      'una Libellula',
-    ]);
+    const { bug, forms } = grammarOf('it', TEXTS.it);
+    const a = (['queen', 'spider', 'beetle', 'pillbug'] as const).map((it) => forms.a?.(bug(it)));
+    expect(a).toEqual(['una Regina', 'un Ragno', 'uno Scarabeo', 'un Onisco']);
     expect(forms.a?.({ text: 'Ape Regina', gender: 'f' })).toBe('un’Ape Regina');
   });
 });
@@ -90,7 +81,7 @@ describe('Spanish', () => {
   });
 
   it('has players in the plural', () => {
-    const { side, forms } = grammarOf('es');
+    const { side, forms } = grammarOf('es', TEXTS.es);
     expect(forms.of?.(side('white'))).toBe('de las Blancas');
     expect(forms.the?.(side('black'))).toBe('las Negras');
   });
@@ -114,18 +105,22 @@ describe('French', () => {
       'de la sauterelle blanche 1',
       'à la sauterelle blanche 1',
     ]);
-    const { side, forms: melt } = grammarOf('fr');
+    const { side, forms: melt } = grammarOf('fr', TEXTS.fr);
     expect(melt.of?.(side('white'))).toBe('des Blancs');
     expect(melt.to?.(side('black'))).toBe('aux Noirs');
   });
 });
 
 describe('every language', () => {
-  it('names the nine bugs, each differently', () => {
+  it('names every bug, each differently, and says what it needs', () => {
     for (const language of LANGUAGES) {
-      const grammar = grammarOf(language);
-      expect(new Set(BUGS.map((bug) => grammar.label(bug))).size).toBe(9);
-      expect(new Set(BUGS.map((bug) => grammar.bug(bug).text)).size).toBe(9);
+      const grammar = grammarOf(language, TEXTS[language]);
+      expect(new Set(BUGS.map((bug) => grammar.label(bug))).size).toBe(BUGS.length);
+      expect(new Set(BUGS.map((bug) => grammar.bug(bug).text)).size).toBe(BUGS.length);
+      for (const bug of BUGS) {
+        expect(TEXTS[language][`reasons.bug.${bug}.gender`], bug).toMatch(/^[mf]$/);
+        expect(grammar.need(bug), bug).toMatch(/^\p{Ll}.*\p{Ll}$/u);
+      }
     }
   });
 });

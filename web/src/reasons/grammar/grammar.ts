@@ -22,12 +22,18 @@ export interface Noun {
 /** A noun in a form, such as "with the definite article". */
 export type Form = (noun: Noun) => string;
 
-export interface Grammar {
-  readonly language: Language;
+/** The words for bugs. */
+export interface Lexicon {
   /** The name of a bug as a label: "Queen Bee". */
   label(bug: Bug): string;
   /** A bug within a sentence: "Queen". */
   bug(bug: Bug): Noun;
+  /** What a bug must be able to do to move at all: "make three steps in a row". */
+  need(bug: Bug): string;
+}
+
+export interface Grammar extends Lexicon {
+  readonly language: Language;
   /** A tile within a sentence: "white Ant 1". */
   tile(tile: PieceParts): Noun;
   /** A player: "White". */

@@ -1,26 +1,8 @@
 // Italian: articles depend on gender and on how the next word begins, and melt
 // together with five prepositions.
 
-import type { Bug, Color } from '../../board/types.ts';
-import { type Form, type Grammar, type Noun, numbered } from './grammar.ts';
-
-interface Entry {
-  readonly label?: string;
-  readonly name: string;
-  readonly gender: 'm' | 'f';
-}
-
-const LEXICON: Readonly<Record<Bug, Entry>> = {
-  queen: { label: 'Ape Regina', name: 'Regina', gender: 'f' },
-  spider: { name: 'Ragno', gender: 'm' },
-  beetle: { name: 'Scarabeo', gender: 'm' },
-  grasshopper: { name: 'Cavalletta', gender: 'f' },
-  ant: { name: 'Formica', gender: 'f' },
-  mosquito: { name: 'Zanzara', gender: 'f' },
-  ladybug: { name: 'Coccinella', gender: 'f' },
-  pillbug: { name: 'Onisco', gender: 'm' },
-  dragonfly: { name: 'Libellula', gender: 'f' },
-};
+import type { Color } from '../../board/types.ts';
+import { type Form, type Grammar, type Lexicon, type Noun, numbered } from './grammar.ts';
 
 const COLORS: Readonly<Record<Color, Readonly<Record<'m' | 'f', string>>>> = {
   white: { m: 'bianco', f: 'bianca' },
@@ -55,12 +37,11 @@ function indefinite(noun: Noun): string {
   return `${IMPURE.test(noun.text) ? 'uno' : 'un'} ${noun.text}`;
 }
 
-export const italian: Grammar = {
+export const italian = (lexicon: Lexicon): Grammar => ({
   language: 'it',
-  label: (bug) => LEXICON[bug].label ?? LEXICON[bug].name,
-  bug: (bug) => ({ text: LEXICON[bug].name, gender: LEXICON[bug].gender }),
+  ...lexicon,
   tile: (tile) => {
-    const { name, gender } = LEXICON[tile.bug];
+    const { text: name, gender } = lexicon.bug(tile.bug);
     return { text: numbered(`${name} ${COLORS[tile.color][gender]}`, tile), gender };
   },
   side: (color) => ({ text: SIDES[color], gender: 'm' }),
@@ -73,4 +54,4 @@ export const italian: Grammar = {
     in: preposition('ne'),
     on: preposition('su'),
   },
-};
+});

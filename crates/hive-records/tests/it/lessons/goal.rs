@@ -69,7 +69,7 @@ fn wins_at_once(position: &Position) -> bool {
     let mover = position.turn();
     position.legal_moves().into_iter().any(|mv| {
         let mut after = position.clone();
-        let _ = after.play(mv).expect("a legal move");
+        after.play(mv).expect("a legal move");
         after.outcome().and_then(Outcome::winner) == Some(mover)
     })
 }

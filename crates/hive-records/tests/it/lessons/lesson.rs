@@ -1,8 +1,9 @@
 //! Reads the files of `data/lessons`; its `README.md` has their format.
 
-use std::{fs, path::Path};
+use std::path::PathBuf;
 
 use hive_rules::{Diagram, Game, Move, MoveString, Position, QueenOpening, RuleSet};
+use hive_testkit::{data_path, files_in, read};
 
 /// A lesson as it is written down.
 #[derive(Debug)]
@@ -131,14 +132,11 @@ pub(super) fn resolve(position: &Position, text: &str) -> Move {
 
 /// All lessons in the order of the course.
 pub(super) fn lessons() -> Vec<Lesson> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/lessons"));
-    let mut paths: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths = files_in(data_path("lessons"));
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
-    paths.sort();
-    let read = |path: &std::path::PathBuf| {
+    let read = |path: &PathBuf| {
         let name = path.file_stem().unwrap().to_str().unwrap();
-        Lesson::parse(name, &fs::read_to_string(path).unwrap())
+        Lesson::parse(name, &read(path))
     };
     paths.iter().map(read).collect()
 }

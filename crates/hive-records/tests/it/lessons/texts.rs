@@ -1,10 +1,8 @@
 //! Every lesson has its words in every language.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
+
+use hive_testkit::{read, root};
 
 use super::lesson::{Lesson, Task, lessons};
 
@@ -32,9 +30,7 @@ fn every_lesson_has_its_texts_in_every_language_and_no_others() {
     let expected: BTreeSet<String> = lessons().iter().flat_map(keys_of).collect();
     let mut mistakes = Vec::new();
     for language in LANGUAGES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join(format!("../../web/src/messages/{language}/lessons.json"));
-        let text = fs::read_to_string(path).unwrap();
+        let text = read(root().join(format!("web/src/messages/{language}/lessons.json")));
         let texts: BTreeMap<String, String> = serde_json::from_str(&text).unwrap();
         // Keys of the page itself do not begin with a number.
         let of_lessons = texts.keys().filter(|key| key.starts_with(|c: char| c.is_ascii_digit()));

@@ -34,7 +34,7 @@ fn told(position: &Position, tile: &str, to: Hex) -> Vec<String> {
     };
     match position.explain(mv) {
         Explanation::Legal(legality) => legality.to_string().split("; ").map(Into::into).collect(),
-        Explanation::Illegal(reasons) => {
+        Explanation::Illegal { reasons } => {
             let witness = Witness::new(position);
             let confirmed = |reason: &Illegality| witness.confirms(Wish::from(mv), reason);
             assert!(reasons.iter().all(confirmed), "{reasons:?}");

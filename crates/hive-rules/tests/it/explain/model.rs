@@ -19,7 +19,7 @@ impl Model {
     pub(super) fn new(position: &Position) -> Model {
         let board = position.board();
         let mut tiles: Vec<(Hex, u8, Piece)> = Vec::new();
-        for piece in board.pieces().iter() {
+        for piece in board.pieces() {
             tiles.push((board.hex_of(piece).unwrap(), board.level_of(piece).unwrap(), piece));
         }
         tiles.sort_unstable();
@@ -133,6 +133,40 @@ impl Model {
                 Bug::Dragonfly => self.flies(from, to),
                 Bug::Mosquito => false,
             }
+    }
+
+    /// Whether a bug can walk along a path, which begins where it was.
+    pub(super) fn walks(&self, bug: Bug, path: &[Hex]) -> bool {
+        let (from, to) = (path[0], path[path.len() - 1]);
+        let mut steps = path.windows(2);
+        let distinct = path.iter().collect::<BTreeSet<_>>().len() == path.len();
+        let on_top: Vec<bool> = path[1..].iter().map(|&hex| self.height(hex) > 0).collect();
+        match bug {
+            Bug::Queen | Bug::Pillbug | Bug::Spider | Bug::Ant => {
+                let length = match bug {
+                    Bug::Spider => 4,
+                    Bug::Ant => path.len().max(2),
+                    _ => 2,
+                };
+                path.len() == length
+                    && distinct
+                    && steps.all(|step| self.can_slide(step[0], step[1], None))
+            }
+            Bug::Beetle => path.len() == 2 && self.can_step(from, to, None),
+            Bug::Ladybug => {
+                distinct
+                    && on_top == [true, true, false]
+                    && steps.all(|step| self.can_step(step[0], step[1], None))
+            }
+            Bug::Grasshopper => path.len() == 2 && self.jump(from, to) == Some(to),
+            Bug::Dragonfly => {
+                path.len() == 3
+                    && self.jump(from, path[1]) == Some(path[1])
+                    && path[1].distance(to) == 1
+                    && self.flies(from, to)
+            }
+            Bug::Mosquito => false,
+        }
     }
 
     fn ant_gets(&self, from: Hex, to: Hex, open: Open) -> bool {

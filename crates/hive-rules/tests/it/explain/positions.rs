@@ -18,12 +18,12 @@ pub(super) fn for_random_positions(mut visit: impl FnMut(&Position, &mut Random)
     for game_type in GameType::all() {
         for rules in [RuleSet::rulebook(), RuleSet::tournament()] {
             let rules = RuleSet { repetition: Repetition::Off, ..rules };
-            let mut random = Random(7);
-            random_game(game_type, rules, PLIES, &mut Random(1), |game| {
+            let mut random = Random::new(7);
+            random_game(game_type, rules, PLIES, &mut Random::new(1), |game| {
                 visit(game.position(), &mut random);
             });
             let position = Position::new(game_type, rules.queen_opening);
-            stifling_game(position, &mut Random(2), |position| visit(position, &mut random));
+            stifling_game(position, &mut Random::new(2), |position| visit(position, &mut random));
             for _ in 0..SETUPS {
                 visit(&heap(game_type, rules.queen_opening, &mut random), &mut random);
             }
@@ -56,13 +56,13 @@ fn stifling_game(mut position: Position, random: &mut Random, mut visit: impl Fn
         visit(&position);
         let moves_left = |mv: &Move| {
             let mut next = position.clone();
-            let _ = next.play_unchecked(*mv);
+            next.play_unchecked(*mv);
             // Games that end at once show little.
             let moves = if next.is_over() { usize::MAX } else { next.count_moves() };
-            (moves, random.next())
+            (moves, random.number())
         };
         let Some(mv) = position.legal_moves().into_iter().min_by_key(moves_left) else { return };
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
     }
 }
 

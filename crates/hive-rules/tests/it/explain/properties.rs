@@ -91,11 +91,12 @@ fn refusals_have_reasons_and_the_reasons_are_true() {
                 legal += 1;
                 continue;
             }
-            assert_eq!(position.explain(mv), Explanation::Illegal(reasons.clone()));
+            assert_eq!(position.explain(mv), Explanation::Illegal { reasons: reasons.clone() });
             check_reasons(position, Wish::from(mv), &reasons, &mut count);
         }
     });
     assert!(moves > 50_000 && legal > 1_000, "{legal} of {moves} are legal");
+    // A gate before a thrower is too rare for chance; `data/refusals.json` has one.
     for name in [
         "Gated Ant Ground",
         "Gated Beetle Ground",
@@ -104,7 +105,6 @@ fn refusals_have_reasons_and_the_reasons_are_true() {
         "LosesContact Spider",
         "NotThrown Covered",
         "NotThrown DropGated",
-        "NotThrown LiftGated",
         "NotThrown Stunned",
         "OutOfReach LandsEarlier",
         "OutOfReach ShutOff",
@@ -119,13 +119,13 @@ fn refusals_have_reasons_and_the_reasons_are_true() {
 
 #[test]
 fn the_widest_hives_are_explained_as_well() {
-    let random = &mut Random(3);
+    let random = &mut Random::new(3);
     let mut count = BTreeMap::new();
     for position in lines(random) {
         let cells: BTreeSet<Hex> = position.board().tops().map(|(hex, _)| hex).collect();
         let near = cells.iter().flat_map(|hex| hex.neighbors()).chain(cells.clone());
         let near: BTreeSet<Hex> = near.flat_map(|hex| hex.neighbors()).collect();
-        for piece in position.board().pieces().iter() {
+        for piece in position.board().pieces() {
             for &to in near.iter().filter(|_| random.below(24) == 0).collect::<Vec<_>>() {
                 let mv = Move::Shift { piece, to };
                 let reasons = position.illegalities(mv);
@@ -181,7 +181,7 @@ fn all_powers_of_a_legal_move_are_told_with_their_ways() {
                     assert_eq!(touching.len(), expected);
                 }
                 (Move::Pass, Legality::Pass(_)) => {}
-                (_, Legality::Move(ways)) => {
+                (_, Legality::Move { ways }) => {
                     let (piece, to) = (mv.piece().unwrap(), mv.to().unwrap());
                     for way in &ways {
                         assert!(
@@ -202,7 +202,8 @@ fn all_powers_of_a_legal_move_are_told_with_their_ways() {
             }
         }
     });
-    for power in ["Own", "Own with cargo", "Copied(Beetle)", "Thrown(wP)", "Thrown(bM)"] {
+    let copied = "Copied { bug: Beetle }";
+    for power in ["Own", "Own with cargo", copied, "Thrown { by: wP }", "Thrown { by: bM }"] {
         assert!(count.get(power).is_some_and(|&count| count > 0), "{power} in {count:?}");
     }
 }
@@ -248,7 +249,7 @@ fn a_beetle_that_nothing_bars_has_a_move() {
             assert!(
                 reasons.iter().all(|reason| matches!(
                     reason,
-                    Illegality::GameOver(_)
+                    Illegality::GameOver { .. }
                         | Illegality::QueenMustBePlaced { .. }
                         | Illegality::QueenNotPlaced { .. }
                         | Illegality::Covered { .. }

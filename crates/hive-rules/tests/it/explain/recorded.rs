@@ -29,7 +29,7 @@ fn check_game(id: &str, codes: &str, text: &str) {
         match (code, game.position().explain(mv)) {
             ("p", Explanation::Legal(Legality::Place { .. }))
             | ("-", Explanation::Legal(Legality::Pass(_))) => {}
-            (code, Explanation::Legal(Legality::Move(ways))) => {
+            (code, Explanation::Legal(Legality::Move { ways })) => {
                 let told = ways.iter().any(|way| is_meant(code, way.power));
                 assert!(told, "{place}: {ways:?}");
                 check_ways(game.position(), mv, &ways, &place);
@@ -52,19 +52,12 @@ fn check_ways(position: &Position, mv: Move, ways: &[hive_rules::Way], place: &s
 fn is_meant(code: &str, power: Power) -> bool {
     match power {
         Power::Own => code == "m",
-        Power::Thrown(thrower) if thrower.bug() == Bug::Pillbug => code == "P",
-        Power::Thrown(_) => code == "Q",
-        Power::Copied(bug) => {
-            code == match bug {
-                Bug::Queen => "c:Queen Bee",
-                Bug::Spider => "c:Spider",
-                Bug::Beetle => "c:Beetle",
-                Bug::Grasshopper => "c:Grasshopper",
-                Bug::Ant => "c:Soldier Ant",
-                Bug::Ladybug => "c:Ladybug",
-                Bug::Pillbug => "c:Pill bug",
-                Bug::Mosquito | Bug::Dragonfly => "",
-            }
+        Power::Thrown { by: thrower } if thrower.bug() == Bug::Pillbug => code == "P",
+        Power::Thrown { .. } => code == "Q",
+        // `c:Soldier Ant`, `c:Pill bug`.
+        Power::Copied { bug } => {
+            let name = code.replace(' ', "").to_lowercase();
+            name.starts_with("c:") && name.contains(&bug.name().to_lowercase())
         }
     }
 }

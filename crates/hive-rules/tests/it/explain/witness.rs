@@ -90,7 +90,7 @@ impl<'a> Witness<'a> {
             return false;
         }
         match *reason {
-            Illegality::GameOver(outcome) => {
+            Illegality::GameOver { outcome } => {
                 let lost = |color| {
                     let hex = model.hex_of(Piece::queen(color));
                     hex.is_some_and(|hex| model.tops_around(hex).len() == 6)
@@ -146,7 +146,10 @@ impl<'a> Witness<'a> {
                 wish.is_in_play() && self.last == Some(piece) && piece.color() == self.turn
             }
             Illegality::Barred { piece } => {
-                wish.is_in_play() && self.last == Some(piece) && piece.color() != self.turn
+                wish.is_in_play()
+                    && self.last == Some(piece)
+                    && piece.color() != self.turn
+                    && self.touches_thrower(piece)
             }
             Illegality::Pinned { piece, ref parts } => {
                 let Some((_, lifted)) = self.lifted(piece) else { return false };
@@ -217,15 +220,6 @@ impl<'a> Witness<'a> {
                     && Model::between(from, to).iter().all(|&hex| lifted.height(hex) == 0)
                     && self.is_all_that_stands_between(piece, bug, (from, to), wish)
             }
-            Illegality::NoThrower { piece } => {
-                let from = model.hex_of(piece).unwrap();
-                let throwers = Piece::all().filter(|&tile| tile.color() == self.turn);
-                piece.color() != self.turn
-                    && !throwers.into_iter().any(|tile| {
-                        model.has_throw(tile)
-                            && model.hex_of(tile).is_some_and(|hex| hex.distance(from) == 1)
-                    })
-            }
             Illegality::NotThrown { piece, thrower, ref why } => {
                 self.confirms_no_throw(piece, thrower, why, wish)
             }
@@ -292,7 +286,10 @@ impl<'a> Witness<'a> {
         let covered = wish.is_in_play() && in_play.is_some() && free.is_none();
         let pinned = matches!(wish, Wish::Shift(..))
             && free.as_ref().is_some_and(|(_, lifted)| lifted.parts().len() > 1);
-        let rests = wish.is_in_play() && in_play.is_some() && self.last == Some(piece);
+        let rests = wish.is_in_play()
+            && in_play.is_some()
+            && self.last == Some(piece)
+            && (piece.color() == self.turn || self.touches_thrower(piece));
         let due = self.position.ply() >= 6 && !has_queen && piece != self.queen();
         let no_way = match (wish, &free) {
             (Wish::Shift(_, Some(to)), Some((from, _))) => {
@@ -300,7 +297,7 @@ impl<'a> Witness<'a> {
             }
             _ => told(is_about_ways),
         };
-        told(|reason| matches!(reason, Illegality::GameOver(_))) == over
+        told(|reason| matches!(reason, Illegality::GameOver { .. })) == over
             && told(|reason| matches!(reason, Illegality::QueenNotPlaced { .. }))
                 == (wish.is_in_play() && !has_queen)
             && told(|reason| matches!(reason, Illegality::QueenMustBePlaced { .. })) == due
@@ -346,12 +343,12 @@ impl<'a> Witness<'a> {
             for bug in self.bugs(piece) {
                 if lifted.gets(bug, from, to, None) {
                     let own = piece.bug() == bug || lifted.height(from) > 0;
-                    powers.insert(if own { Power::Own } else { Power::Copied(bug) });
+                    powers.insert(if own { Power::Own } else { Power::Copied { bug } });
                 }
             }
         }
         let throws = |&tile: &Piece| self.model.throws(tile, self.turn, self.last, from, to);
-        powers.extend(Piece::all().filter(throws).map(Power::Thrown));
+        powers.extend(Piece::all().filter(throws).map(|by| Power::Thrown { by }));
         powers
     }
 
@@ -359,40 +356,15 @@ impl<'a> Witness<'a> {
     pub(super) fn confirms_way(&self, piece: Piece, to: Hex, way: &Way) -> bool {
         let (from, lifted) = self.lifted(piece).unwrap();
         let path: Vec<Hex> = std::iter::once(from).chain(way.path.iter().copied()).collect();
-        let slides = |path: &[Hex]| {
-            path.windows(2)
-                .all(|step| lifted.height(step[1]) == 0 && lifted.can_step(step[0], step[1], None))
-        };
         let bug = match way.power {
-            Power::Thrown(thrower) => {
+            Power::Thrown { by: thrower } => {
                 return self.model.throws(thrower, self.turn, self.last, from, to)
                     && way.cargo.is_none()
                     && way.path == [self.model.hex_of(thrower).unwrap(), to];
             }
             Power::Own if piece.bug() == Bug::Mosquito && lifted.height(from) > 0 => Bug::Beetle,
             Power::Own => piece.bug(),
-            Power::Copied(bug) => bug,
-        };
-        let distinct = path.iter().collect::<BTreeSet<_>>().len() == path.len();
-        let walked = match bug {
-            Bug::Queen | Bug::Pillbug => path.len() == 2 && slides(&path),
-            Bug::Spider => path.len() == 4 && distinct && slides(&path),
-            Bug::Ant => path.len() > 1 && distinct && slides(&path),
-            Bug::Beetle => path.len() == 2 && lifted.can_step(path[0], path[1], None),
-            Bug::Ladybug => {
-                path.len() == 4
-                    && distinct
-                    && path.windows(2).all(|step| lifted.can_step(step[0], step[1], None))
-                    && [1, 2, 3].map(|step| lifted.height(path[step]) > 0) == [true, true, false]
-            }
-            Bug::Grasshopper => path.len() == 2 && lifted.jump(from, to) == Some(to),
-            Bug::Dragonfly => {
-                path.len() == 3
-                    && lifted.jump(from, path[1]) == Some(path[1])
-                    && path[1].distance(path[2]) == 1
-                    && lifted.gets(Bug::Dragonfly, from, to, None)
-            }
-            Bug::Mosquito => false,
+            Power::Copied { bug } => bug,
         };
         let carried = way.cargo.is_none_or(|cargo| {
             bug == Bug::Dragonfly
@@ -401,7 +373,17 @@ impl<'a> Witness<'a> {
                 && lifted.height(to) == 0
                 && lifted.lifted(from).parts().len() == 1
         });
-        way.to() == to && walked && carried && self.bugs(piece).contains(&bug)
+        way.to() == to && lifted.walks(bug, &path) && carried && self.bugs(piece).contains(&bug)
+    }
+
+    /// Whether a tile of the player's that throws, able to or not, lies beside a tile.
+    fn touches_thrower(&self, piece: Piece) -> bool {
+        let Some(from) = self.model.hex_of(piece) else { return false };
+        let mut own = Piece::all().filter(|tile| tile.color() == self.turn);
+        own.any(|tile| {
+            let beside = self.model.hex_of(tile).is_some_and(|hex| hex.distance(from) == 1);
+            beside && self.model.has_throw(tile)
+        })
     }
 
     fn bugs(&self, piece: Piece) -> BTreeSet<Bug> {
@@ -422,7 +404,7 @@ impl<'a> Witness<'a> {
             None => self.model.cells(),
         };
         let thrown = |&to: &Hex| {
-            self.powers(piece, to).iter().any(|power| matches!(power, Power::Thrown(_)))
+            self.powers(piece, to).iter().any(|power| matches!(power, Power::Thrown { .. }))
         };
         cells.iter().any(thrown)
     }
@@ -495,8 +477,8 @@ impl<'a> Witness<'a> {
                 ThrowRefusal::Stunned => self.last == Some(thrower),
                 ThrowRefusal::InStack { below } => lifted.top(from) == Some(*below),
                 ThrowRefusal::NotBeside => wish.to().is_some_and(|to| to.distance(middle) != 1),
-                ThrowRefusal::LiftGated(gate) => is_gate(gate, from, middle),
-                ThrowRefusal::DropGated(gate) => {
+                ThrowRefusal::LiftGated { gate } => is_gate(gate, from, middle),
+                ThrowRefusal::DropGated { gate } => {
                     wish.to().is_some_and(|to| is_gate(gate, middle, to))
                 }
                 ThrowRefusal::NoRoom => {
@@ -519,7 +501,6 @@ fn is_about_ways(reason: &Illegality) -> bool {
             | Illegality::Gated { .. }
             | Illegality::LosesContact { .. }
             | Illegality::NotThrown { .. }
-            | Illegality::NoThrower { .. }
             | Illegality::OutOfReach { .. }
     )
 }
@@ -567,7 +548,7 @@ fn confirms_miss(lifted: &Model, bug: Bug, from: Hex, to: Hex, miss: Miss) -> bo
                 && lifted.jump(from, to) == Some(at)
                 && from.distance(at) < from.distance(to)
         }
-        Miss::NotOverTheHive => bug == Bug::Ladybug,
+        Miss::NotOverTheHive => !bug.walks() && !bug.climbs() && bug != Bug::Grasshopper,
         Miss::NotBesideRow => bug == Bug::Dragonfly,
     }
 }
@@ -591,7 +572,6 @@ fn reason_piece(reason: &Illegality) -> Option<Piece> {
         | Illegality::NothingToCopy { piece }
         | Illegality::Gated { piece, .. }
         | Illegality::LosesContact { piece, .. }
-        | Illegality::NoThrower { piece }
         | Illegality::NotThrown { piece, .. }
         | Illegality::OutOfReach { piece, .. }
         | Illegality::NoWay { piece, .. } => Some(piece),

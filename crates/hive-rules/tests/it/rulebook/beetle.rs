@@ -175,7 +175,7 @@ fn all_beetles_and_mosquitoes_may_lie_on_one_another() {
 
 #[test]
 fn only_pins_and_covers_stop_a_beetle_altogether() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut beetles = 0;
     for _ in 0..60 {
         random_game(GameType::BASE, RuleSet::tournament(), 100, &mut random, |game| {
@@ -185,7 +185,7 @@ fn only_pins_and_covers_stop_a_beetle_altogether() {
             }
             let mine =
                 PieceSet::copies(position.turn(), Bug::Beetle).and(position.board().pieces());
-            for beetle in mine.without(position.board().covered()).iter() {
+            for beetle in mine.without(position.board().covered()) {
                 let name = beetle.to_string();
                 let moves = destinations(position, &name, |mv| matches!(mv, Move::Shift { .. }));
                 let stuck = position.why_stuck(beetle);

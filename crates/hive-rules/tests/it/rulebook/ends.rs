@@ -36,8 +36,8 @@ fn the_game_ends_at_once_though_tiles_are_left() {
     play(&mut position, "wA2 bQ-");
     assert!(Color::ALL.into_iter().all(|color| !position.reserve(color).is_empty()));
     assert!(position.legal_moves().is_empty());
-    refuses!(position, "bA1 wA2/", Illegality::GameOver(_));
-    refuses!(position, "pass", Illegality::GameOver(_));
+    refuses!(position, "bA1 wA2/", Illegality::GameOver { .. });
+    refuses!(position, "pass", Illegality::GameOver { .. });
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn resolve(position: &Position, mv: &str) -> Move {
 fn play(position: &mut Position, moves: &str) {
     for mv in moves.split(';') {
         let mv = resolve(position, mv);
-        let _ = position.play(mv).unwrap_or_else(|error| panic!("{error}\n{position}"));
+        position.play(mv).unwrap_or_else(|error| panic!("{error}\n{position}"));
     }
 }
 

@@ -52,7 +52,7 @@ fn only_tiles_beside_the_pillbug_are_thrown_and_only_to_cells_beside_it() {
           *   *
         ",
     );
-    refuses!(position, "bQ wP/", Illegality::NoThrower { .. });
+    refuses!(position, "bQ wP/", Illegality::NotYours { .. });
     refuses!(position, "bA1 bQ-", Illegality::NotThrown { why: ThrowRefusal::NotBeside, .. });
 }
 

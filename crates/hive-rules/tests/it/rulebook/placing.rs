@@ -7,7 +7,8 @@ use super::{destinations, enters, goes, piece, play, position, refuses};
 #[test]
 fn white_begins_with_any_tile() {
     for queen_opening in [QueenOpening::Allowed, QueenOpening::Forbidden] {
-        let start = Position::new(GameType::MLPD, queen_opening);
+        let everything = GameType::EXPANSIONS.into_iter().fold(GameType::BASE, GameType::with);
+        let start = Position::new(everything, queen_opening);
         assert_eq!(start.turn(), Color::White);
         let entering: Vec<Bug> =
             start.legal_moves().into_iter().filter_map(Move::piece).map(Piece::bug).collect();

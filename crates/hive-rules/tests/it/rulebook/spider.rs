@@ -82,3 +82,21 @@ fn a_spider_may_change_its_sense_on_the_way() {
         ",
     );
 }
+
+#[test]
+fn a_spider_that_stops_early_is_told_so_whatever_else_is_in_the_way() {
+    // Three steps across the gap below the spider would lead to the cell as
+    // well, but a pupil who asks has counted two.
+    let game = "Base+MLPD;InProgress;Black[7];wS1;bG1 wS1/;wG1 /wS1;bS1 bG1/;wA1 -wS1;\
+        bA1 bG1-;wQ /wG1;bQ bA1-;wS2 wQ-;bB1 bQ-;wB1 -wA1;bP bB1/;wP \\wA1";
+    let game = crate::support::replay(game, hive_rules::RuleSet::tournament());
+    let mv = "bS1 wP-".parse::<hive_rules::MoveString>().unwrap();
+    let reasons = game.position().illegalities(mv.resolve(game.position()).unwrap());
+    assert!(
+        matches!(
+            reasons[0],
+            Illegality::OutOfReach { miss: Miss::NotThreeSlides { shortest: Some(2) }, .. }
+        ),
+        "{reasons:?}"
+    );
+}

@@ -18,7 +18,8 @@ fn a_turn_is_one_tile_placed_or_one_tile_moved() {
     assert!(moves.iter().any(|mv| matches!(mv, Move::Shift { .. })));
     for mv in moves {
         let before = position.board().clone();
-        let undo = position.play(mv).unwrap();
+        position.check(mv).unwrap();
+        let undo = position.play_with_undo(mv);
         let changed =
             |&piece: &hive_rules::Piece| position.board().hex_of(piece) != before.hex_of(piece);
         assert_eq!(PieceSet::ALL.iter().filter(changed).count(), 1);
@@ -54,7 +55,7 @@ fn a_new_tile_may_enter_late_in_the_game() {
 
 #[test]
 fn tiles_never_leave_the_table() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for game_type in [GameType::BASE, GameType::MLPD] {
         for _ in 0..20 {
             let mut seen = PieceSet::EMPTY;

@@ -44,7 +44,7 @@ fn an_enemy_tile_moves_only_when_it_is_thrown() {
         bA1 wQ  wP  bQ
         ",
         "bA1",
-        &["bA1 belongs to Black", "White has no pillbug next to bA1 to throw it"],
+        &["bA1 belongs to Black"],
     );
     check(
         "
@@ -168,7 +168,7 @@ fn a_mosquito_is_told_what_it_would_do_as_each_bug() {
         wM  bM  wQ  bQ
         ",
         "wM",
-        &["wM touches no bug that it could copy"],
+        &["wM touches only mosquitoes, which it cannot copy"],
     );
     check(
         "

@@ -1,0 +1,6 @@
+mod commands;
+mod export;
+mod hall;
+mod round_robin;
+mod standings;
+mod swiss;

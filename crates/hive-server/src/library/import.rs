@@ -1,0 +1,358 @@
+//! Library files that come in: looked at as a whole, read game by game, and
+//! stored some games at a time.
+//!
+//! A file may hold millions of games, so they are never all in memory. And
+//! whoever plays meanwhile waits for one commit, not for the whole file.
+
+use hive_records::json::{ImportReport, RefusedGame};
+use hive_table::{
+    LibraryFormat, LoggedEvent,
+    decide::{Decision, Incoming},
+    limits::MAX_EVENTS,
+};
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, SeqAccess, Visitor},
+};
+use serde_json::{Error as JsonError, value::RawValue};
+
+use super::{
+    LibraryError,
+    ledger::{Committed, Entry, Head, Ledger, Log, Row},
+};
+use crate::GameId;
+
+/// So many games, and about so many bytes, share one commit. Other writers
+/// wait for it.
+const MAX_GAMES: usize = 50;
+const MAX_BYTES: usize = 128 << 10;
+
+/// So many games are named that were refused; the others are counted.
+const MAX_REFUSED: usize = 1_000;
+
+/// So often a chunk is tried when somebody else plays its games.
+const MAX_TRIES: usize = 20;
+
+/// How much of a wrong id is repeated.
+const MAX_SHOWN: usize = 40;
+
+/// How long the reason for a refusal is; it may repeat what the file says.
+const MAX_MESSAGE: usize = 300;
+
+/// A [`LibraryFile`](hive_table::LibraryFile) whose games have not
+/// been read yet.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File<'a> {
+    #[serde(rename = "format")]
+    _format: LibraryFormat,
+    version: u32,
+    #[serde(borrow)]
+    games: &'a RawValue,
+}
+
+/// The version of a file, if it is one from its beginning to its end. What its
+/// games hold is seen later.
+pub(crate) fn version(file: &[u8]) -> Result<u32, JsonError> {
+    let File { version, games, .. } = serde_json::from_slice(file)?;
+    each(games, |_| true).map(|()| version)
+}
+
+/// Some games of a file.
+pub(super) type Chunk = Vec<Found>;
+
+/// A game of a file.
+pub(super) struct Found {
+    id: String,
+    /// What is known of it, or why it is refused.
+    game: Result<(GameId, Incoming), String>,
+}
+
+/// Reads the games and hands them out, as long as somebody takes them.
+pub(super) fn read(file: &[u8], mut take: impl FnMut(Chunk) -> bool) -> Result<(), JsonError> {
+    let File { games, .. } = serde_json::from_slice(file)?;
+    let (mut chunk, mut bytes) = (Chunk::new(), 0);
+    let mut is_wanted = true;
+    each(games, |game| {
+        bytes += game.get().len();
+        chunk.push(find(game));
+        if chunk.len() >= MAX_GAMES || bytes >= MAX_BYTES {
+            bytes = 0;
+            is_wanted = take(std::mem::take(&mut chunk));
+        }
+        is_wanted
+    })?;
+    if is_wanted && !chunk.is_empty() {
+        take(chunk);
+    }
+    Ok(())
+}
+
+/// The values of a list, one after the other, until that is enough.
+fn each<'a>(list: &'a RawValue, see: impl FnMut(&'a RawValue) -> bool) -> Result<(), JsonError> {
+    struct Each<F>(F);
+
+    impl<'a, F: FnMut(&'a RawValue) -> bool> Visitor<'a> for Each<F> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a list of games")
+        }
+
+        fn visit_seq<A: SeqAccess<'a>>(mut self, mut games: A) -> Result<(), A::Error> {
+            while let Some(game) = games.next_element::<&RawValue>()? {
+                if !(self.0)(game) {
+                    return Err(A::Error::custom("nobody takes the games"));
+                }
+            }
+            Ok(())
+        }
+    }
+
+    serde_json::Deserializer::from_str(list.get()).deserialize_seq(Each(see))
+}
+
+/// A [`LibraryGame`](hive_table::LibraryGame) whose events have not
+/// been read yet.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Game<'a> {
+    id: String,
+    #[serde(borrow)]
+    events: &'a RawValue,
+}
+
+fn find(game: &RawValue) -> Found {
+    match serde_json::from_str(game.get()) {
+        Ok(Game { id, events }) => {
+            let game = check(&id, events);
+            Found { id, game }
+        }
+        Err(error) => Found { id: String::new(), game: Err(unreadable(&error)) },
+    }
+}
+
+/// A game of a file, if it is possible.
+fn check(id: &str, events: &RawValue) -> Result<(GameId, Incoming), String> {
+    let id = id.parse::<GameId>().map_err(|error| error.to_string())?;
+    Ok((id, Incoming::new(log(events)?).map_err(|refusal| refusal.to_string())?))
+}
+
+/// The events of a game. If there are more than a game can have, one too many
+/// is enough to say so.
+fn log(events: &RawValue) -> Result<Vec<LoggedEvent>, String> {
+    let (mut log, mut wrong) = (Vec::new(), None);
+    let read = each(events, |event| {
+        match serde_json::from_str(event.get()) {
+            Ok(event) => log.push(event),
+            Err(error) => wrong = Some(error),
+        }
+        wrong.is_none() && log.len() <= MAX_EVENTS
+    });
+    match wrong.or(read.err()) {
+        Some(error) if log.len() <= MAX_EVENTS => Err(unreadable(&error)),
+        _ => Ok(log),
+    }
+}
+
+fn unreadable(error: &JsonError) -> String {
+    format!("it cannot be read: {error}")
+}
+
+/// Stores what is new of some games.
+pub(super) async fn take_in(ledger: &Ledger, chunk: Chunk) -> Result<ImportReport, LibraryError> {
+    let mut report = ImportReport::default();
+    let mut games = chunk;
+    // Whoever plays one of these games meanwhile may be faster.
+    for _ in 0..MAX_TRIES {
+        games = offer(ledger, games, &mut report).await?;
+        if games.is_empty() {
+            return Ok(report);
+        }
+    }
+    Err(LibraryError::Busy)
+}
+
+/// Tries to store what is new of some games, and gives back those whose logs
+/// were extended by somebody else just then.
+async fn offer(
+    ledger: &Ledger,
+    games: Chunk,
+    report: &mut ImportReport,
+) -> Result<Chunk, LibraryError> {
+    let possible = games.iter().filter_map(|found| found.game.as_ref().ok());
+    let mut heads = ledger.heads(possible.map(|(id, _)| id.clone()).collect()).await?.into_iter();
+    let (mut entries, mut offered) = (Vec::new(), Vec::new());
+    for found in games {
+        let (id, game) = match &found.game {
+            Ok(possible) => possible,
+            Err(message) => {
+                refuse(report, &found.id, message);
+                continue;
+            }
+        };
+        // Most games are new.
+        let is_new = heads.next() == Some(Head::default());
+        let log = if is_new { Log::default() } else { ledger.log(id, 0).await? };
+        match game.clone().meet(&log.events) {
+            Ok(Decision::Add { events, chronicle }) => {
+                let row = Row { summary: chronicle.summary(id.as_str()), deadline: None };
+                let (after, is_import) = (log.head, true);
+                let (game, notes) = (id.clone(), Vec::new());
+                entries.push(Entry { game, after, events, row, notes, is_import });
+                offered.push(found);
+            }
+            Ok(_) => report.present += 1,
+            Err(refusal) => refuse(report, id.as_str(), &refusal.to_string()),
+        }
+    }
+    let became = ledger.commit_in_turn(entries).await?;
+    let (stored, again): (Vec<_>, Vec<_>) =
+        offered.into_iter().zip(became).partition(|(_, became)| *became == Committed::Stored);
+    report.imported += stored.len() as u32;
+    Ok(again.into_iter().map(|(found, _)| found).collect())
+}
+
+fn refuse(report: &mut ImportReport, id: &str, message: &str) {
+    let cut = |text: &str, length| text.chars().take(length).collect();
+    let (id, message) = (cut(id, MAX_SHOWN), cut(message, MAX_MESSAGE));
+    report.refused.push(RefusedGame { id, message });
+}
+
+/// The reports of many chunks as one.
+#[derive(Default)]
+pub(super) struct Sum {
+    report: ImportReport,
+    unnamed: usize,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, report: ImportReport) {
+        self.report.imported += report.imported;
+        self.report.present += report.present;
+        for refused in report.refused {
+            if self.report.refused.len() < MAX_REFUSED {
+                self.report.refused.push(refused);
+            } else {
+                self.unnamed += 1;
+            }
+        }
+    }
+
+    pub(super) fn finish(mut self) -> ImportReport {
+        if self.unnamed > 0 {
+            let message = format!("and {} more", self.unnamed);
+            self.report.refused.push(RefusedGame { id: String::new(), message });
+        }
+        self.report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEGIN: &str = r#"{"format":"alveare-library","version":1,"games":["#;
+
+    /// How many games each chunk of a file has.
+    fn chunks(file: &str) -> Vec<usize> {
+        let mut sizes = Vec::new();
+        let take = |chunk: Chunk| {
+            sizes.push(chunk.len());
+            true
+        };
+        read(file.as_bytes(), take).unwrap();
+        sizes
+    }
+
+    #[test]
+    fn files_are_read_in_pieces() {
+        let game = r#"{"id":"x","events":[]}"#;
+        let file = |count: usize| format!("{BEGIN}{}]}}", vec![game; count].join(" ,\n"));
+        assert_eq!(chunks(&file(0)), Vec::<usize>::new());
+        assert_eq!(chunks(&file(50)), [50]);
+        assert_eq!(chunks(&file(120)), [50, 50, 20]);
+        // Nobody takes more than the first.
+        let mut seen = 0;
+        let stopped = read(file(120).as_bytes(), |_| {
+            seen += 1;
+            false
+        });
+        assert!(stopped.is_err());
+        assert_eq!(seen, 1);
+    }
+
+    #[test]
+    fn long_games_come_alone() {
+        let rules = r#"{"queenOpening":"allowed","repetition":"claim"}"#;
+        let created = format!(r#"{{"kind":"created","gameType":"Base","rules":{rules}}}"#);
+        let game = |length: usize| {
+            let renamed = r#"{"kind":"renamed","name":"x"}"#;
+            let event = |sequence| {
+                let event = if sequence == 1 { created.as_str() } else { renamed };
+                format!(r#"{{"sequence":{sequence},"at":7,"event":{event}}}"#)
+            };
+            let events: Vec<String> = (1..=length).map(event).collect();
+            let id = "0b9d5b8e-1f6c-4c3a-9d57-8f2f6f0f7a11";
+            format!(r#"{{"id":"{id}","events":[{}]}}"#, events.join(","))
+        };
+        let long = game(3_000);
+        assert_eq!(chunks(&format!("{BEGIN}{long},{long},{long}]}}")), [1, 1, 1]);
+        // What is too long for a game is not read to its end.
+        for length in [MAX_EVENTS + 1, 3 * MAX_EVENTS] {
+            let game: Box<RawValue> = serde_json::from_str(&game(length)).unwrap();
+            let refused = find(&game).game.map(drop).unwrap_err();
+            assert!(refused.contains("at most 4000 events"), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_whole_or_none() {
+        assert_eq!(version(format!("{BEGIN}1,null,{{}}]}}").as_bytes()).unwrap(), 1);
+        let any_order = r#"{"games":[],"version":7,"format":"alveare-library"}"#;
+        assert_eq!(version(any_order.as_bytes()).unwrap(), 7);
+        for file in [
+            "",
+            "[]",
+            r#"{"format":"alveare-library","version":1}"#,
+            r#"{"format":"alveare-library","version":1,"games":{}}"#,
+            r#"{"format":"alveare-library","version":1,"games":[],"x":1}"#,
+            r#"{"format":"alveare-library","version":1,"version":1,"games":[]}"#,
+            r#"{"format":"other","version":1,"games":[]}"#,
+            &format!("{BEGIN}{{]}}"),
+            &format!("{BEGIN}1,]}}"),
+            &format!("{BEGIN}1]"),
+            &format!("{BEGIN}]}}x"),
+        ] {
+            assert!(version(file.as_bytes()).is_err(), "{file}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_alone() {
+        let games = r#"1,{"id":"a","events":[{}]},{"id":"b","events":[]},{"id":"c","events":7}"#;
+        let file = format!("{BEGIN}{games}]}}");
+        let mut found = Vec::new();
+        let take = |chunk: Chunk| {
+            found.extend(chunk);
+            true
+        };
+        read(file.as_bytes(), take).unwrap();
+        let ids: Vec<&str> = found.iter().map(|found| found.id.as_str()).collect();
+        assert_eq!(ids, ["", "a", "b", "c"]);
+        assert!(found.iter().all(|found| found.game.is_err()));
+    }
+
+    #[test]
+    fn a_long_report_is_cut() {
+        let mut sum = Sum::default();
+        for _ in 0..30 {
+            let refused = RefusedGame { id: "x".into(), message: "no".into() };
+            sum.add(ImportReport { imported: 2, present: 1, refused: vec![refused; 50] });
+        }
+        let report = sum.finish();
+        assert_eq!((report.imported, report.present), (60, 30));
+        assert_eq!(report.refused.len(), MAX_REFUSED + 1);
+        assert_eq!(report.refused[MAX_REFUSED].message, "and 500 more");
+    }
+}

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { board, drawnGame, openGame, RULEBOOK, typeMove } from './support';
+
+const AGAINST_ENGINE = {
+  kind: 'created',
+  gameType: 'Base',
+  rules: RULEBOOK,
+  players: { white: { kind: 'human' }, black: { kind: 'engine', level: 1 } },
+} as const;
+
+const ply = (page: Page, number: number) => page.locator(`[data-ply="${number}"]`);
+
+/** Whether a tile is on its way now. */
+const isMoving = (page: Page) =>
+  board(page).evaluate((svg) =>
+    svg
+      .getAnimations({ subtree: true })
+      .some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity),
+  );
+
+// Motions run by the browser's time, pauses by the page's, which stands still here.
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the reply comes half a second after the move has landed (${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.clock.install({ time: new Date('2026-01-01T10:00:00') });
+    await openGame(page, [AGAINST_ENGINE]);
+    await page.clock.pauseAt(new Date('2026-01-01T11:00:00'));
+    await typeMove(page, 'wG1');
+    await expect(ply(page, 1)).toBeVisible();
+    if (reducedMotion === 'reduce') expect(await isMoving(page)).toBe(false);
+    await expect.poll(() => isMoving(page)).toBe(false);
+    await page.clock.runFor(499);
+    await expect(ply(page, 2)).toHaveCount(0);
+    await page.clock.runFor(1_000);
+    await expect(ply(page, 2)).toBeVisible();
+  });
+
+  test(`the result is told a second after the last move has ended (${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.clock.install({ time: new Date('2026-01-01T10:00:00') });
+    await openGame(page, [drawnGame(['    wA2', '  wA1 bA1', 'bS1 bQ', '  wS1 wQ'])]);
+    await page.clock.pauseAt(new Date('2026-01-01T11:00:00'));
+    await typeMove(page, 'wA2 bQ-');
+    await expect(ply(page, 1)).toBeVisible();
+    await expect.poll(() => isMoving(page)).toBe(false);
+    const result = page.locator('[data-result]');
+    await page.clock.runFor(999);
+    await expect(result).toHaveCount(0);
+    await page.clock.runFor(1_000);
+    await expect(result).toContainText('White wins');
+  });
+}
