@@ -34,27 +34,52 @@ describe('one pointer', () => {
 
   it('that goes down and up taps, even if it trembles', () => {
     const { said, gestures } = recorded();
-    gestures.down(1, at(10, 10), 'touch');
+    gestures.down(1, at(10, 10), 'touch', 0);
     gestures.move(1, at(16, 14));
-    gestures.up(1, at(16, 14));
+    gestures.up(1, at(16, 14), 100);
     expect(said).toEqual([['tap', at(16, 14)]]);
   });
 
-  it('that rests holds, and does not tap afterwards', () => {
+  it.each(['touch', 'pen'])('that rests holds, and does not tap afterwards (%s)', (kind) => {
     const { said, gestures } = recorded();
-    gestures.down(1, at(10, 10), 'mouse');
+    gestures.down(1, at(10, 10), kind, 0);
     vi.advanceTimersByTime(HOLD_MS);
-    gestures.up(1, at(10, 10));
+    gestures.up(1, at(10, 10), HOLD_MS);
     vi.runAllTimers();
     expect(said).toEqual([['hold', at(10, 10)]]);
   });
 
+  it('that is a mouse taps, however long its press lasts', () => {
+    const { said, gestures } = recorded();
+    gestures.down(1, at(10, 10), 'mouse', 0);
+    vi.advanceTimersByTime(3 * HOLD_MS);
+    gestures.up(1, at(10, 10), 3 * HOLD_MS);
+    vi.runAllTimers();
+    expect(said).toEqual([['tap', at(10, 10)]]);
+  });
+
+  it('has rested as long as its events say, also if they are heard of before the timer', () => {
+    const { said, gestures } = recorded();
+    gestures.down(1, at(10, 10), 'touch', 0);
+    gestures.up(1, at(12, 10), HOLD_MS);
+    vi.runAllTimers();
+    expect(said).toEqual([['hold', at(10, 10)]]);
+  });
+
+  it('has tapped as its events say, also if they are heard of after the timer', () => {
+    const { said, gestures } = recorded();
+    gestures.down(1, at(10, 10), 'touch', 0);
+    vi.advanceTimersByTime(2 * HOLD_MS);
+    gestures.up(1, at(12, 10), HOLD_MS - 1);
+    expect(said.at(-1)).toEqual(['tap', at(12, 10)]);
+  });
+
   it('that moves with nothing to lift pans from where it went down', () => {
     const { said, gestures } = recorded(false);
-    gestures.down(1, at(10, 10), 'mouse');
+    gestures.down(1, at(10, 10), 'mouse', 0);
     gestures.move(1, at(30, 10));
     gestures.move(1, at(30, 15));
-    gestures.up(1, at(30, 15));
+    gestures.up(1, at(30, 15), 100);
     vi.runAllTimers();
     expect(said).toEqual([
       ['lift', at(10, 10)],
@@ -65,9 +90,9 @@ describe('one pointer', () => {
 
   it('that moves with a tile drags and drops it', () => {
     const { said, gestures } = recorded(true);
-    gestures.down(1, at(10, 10), 'mouse');
+    gestures.down(1, at(10, 10), 'mouse', 0);
     gestures.move(1, at(30, 10));
-    gestures.up(1, at(40, 10));
+    gestures.up(1, at(40, 10), 100);
     expect(said).toEqual([
       ['lift', at(10, 10)],
       ['drag', at(30, 10)],
@@ -79,7 +104,7 @@ describe('one pointer', () => {
     const { said, gestures } = recorded();
     gestures.adopt(7, at(1, 2));
     gestures.move(7, at(3, 4));
-    gestures.up(7, at(5, 6));
+    gestures.up(7, at(5, 6), 100);
     expect(said).toEqual([
       ['drag', at(1, 2)],
       ['drag', at(3, 4)],
@@ -89,10 +114,10 @@ describe('one pointer', () => {
 
   it('that is taken away cancels the drag', () => {
     const { said, gestures } = recorded(true);
-    gestures.down(1, at(0, 0), 'mouse');
+    gestures.down(1, at(0, 0), 'mouse', 0);
     gestures.move(1, at(30, 0));
     gestures.abandon();
-    gestures.up(1, at(30, 0));
+    gestures.up(1, at(30, 0), 100);
     expect(said.at(-1)).toEqual(['cancel']);
     expect(gestures.follows(1)).toBe(false);
   });
@@ -101,12 +126,12 @@ describe('one pointer', () => {
 describe('two pointers', () => {
   it('pinch, and the one that stays pans', () => {
     const { said, gestures } = recorded();
-    gestures.down(1, at(0, 0), 'touch');
-    gestures.down(2, at(100, 0), 'touch');
+    gestures.down(1, at(0, 0), 'touch', 0);
+    gestures.down(2, at(100, 0), 'touch', 0);
     gestures.move(2, at(200, 0));
-    gestures.up(2, at(200, 0));
+    gestures.up(2, at(200, 0), 100);
     gestures.move(1, at(0, 8));
-    gestures.up(1, at(0, 8));
+    gestures.up(1, at(0, 8), 100);
     expect(said).toEqual([
       ['pinch', [at(0, 0), at(100, 0)], [at(0, 0), at(200, 0)]],
       ['pan', at(0, 8)],
@@ -115,9 +140,9 @@ describe('two pointers', () => {
 
   it('put a tile back that the first one dragged', () => {
     const { said, gestures } = recorded(true);
-    gestures.down(1, at(0, 0), 'touch');
+    gestures.down(1, at(0, 0), 'touch', 0);
     gestures.move(1, at(50, 0));
-    gestures.down(2, at(100, 0), 'touch');
+    gestures.down(2, at(100, 0), 'touch', 0);
     expect(said.at(-1)).toEqual(['cancel']);
   });
 });

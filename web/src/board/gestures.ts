@@ -6,7 +6,7 @@ import type { Point } from './geometry.ts';
 
 export interface Intentions {
   tap(at: Point): void;
-  /** The pointer rested for half a second. */
+  /** A finger or a pen rested for half a second. */
   hold(at: Point): void;
   /** A drag begins; whether there is a tile to be dragged. */
   lift(at: Point): boolean;
@@ -23,12 +23,16 @@ export const HOLD_MS = 500;
 /** How far a pointer may stray, in pixels, and still count as resting. Fingers tremble more. */
 const SLACK = { mouse: 5, touch: 10 };
 
-type Mode = 'idle' | 'press' | 'drag' | 'pan' | 'pinch' | 'spent';
+type Mode = 'idle' | 'press' | 'held' | 'drag' | 'pan' | 'pinch' | 'spent';
 
 export class Gestures {
   #mode: Mode = 'idle';
   #pointers = new Map<number, Point>();
   #start: Point = { x: 0, y: 0 };
+  /** When the press began, as its event says. */
+  #since = 0;
+  /** How long a press may last and still be a tap. */
+  #patience = HOLD_MS;
   #slack = SLACK.mouse;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #act: Intentions;
@@ -42,7 +46,8 @@ export class Gestures {
     return this.#pointers.has(id);
   }
 
-  down(id: number, at: Point, kind: string): void {
+  /** A pointer comes down; `time` is when that happened, not when it is heard of. */
+  down(id: number, at: Point, kind: string, time: number): void {
     this.#pointers.set(id, at);
     if (this.#pointers.size > 1) {
       this.#second();
@@ -50,11 +55,11 @@ export class Gestures {
     }
     this.#mode = 'press';
     this.#start = at;
+    this.#since = time;
     this.#slack = kind === 'touch' ? SLACK.touch : SLACK.mouse;
-    this.#timer = setTimeout(() => {
-      this.#mode = 'spent';
-      this.#act.hold(at);
-    }, HOLD_MS);
+    // A mouse asks by hovering and by its other button: its press may last.
+    this.#patience = kind === 'mouse' ? Number.POSITIVE_INFINITY : HOLD_MS;
+    if (kind !== 'mouse') this.#timer = setTimeout(() => this.#hold(), HOLD_MS);
   }
 
   /** Takes over a pointer that drags a tile already. */
@@ -85,13 +90,16 @@ export class Gestures {
     if (this.#mode === 'pinch' && was && is) this.#act.pinch(was, is);
   }
 
-  up(id: number, at: Point): void {
+  up(id: number, at: Point, time: number): void {
     if (!this.#pointers.delete(id)) return;
     clearTimeout(this.#timer);
     const mode = this.#mode;
+    // A page that was busy hears late of both, and its timer may have come between them.
+    const tapped = time - this.#since < this.#patience;
+    if (mode === 'press' && !tapped) this.#hold();
     // The finger that is left after a pinch goes on as a pan.
     this.#mode = this.#pointers.size > 0 ? (mode === 'pinch' ? 'pan' : mode) : 'idle';
-    if (mode === 'press') this.#act.tap(at);
+    if ((mode === 'press' || mode === 'held') && tapped) this.#act.tap(at);
     if (mode === 'drag' && this.#pointers.size === 0) this.#act.drop(at);
   }
 
@@ -101,6 +109,11 @@ export class Gestures {
     this.#pointers.clear();
     if (this.#mode === 'drag') this.#act.cancel();
     this.#mode = 'idle';
+  }
+
+  #hold(): void {
+    this.#mode = 'held';
+    this.#act.hold(this.#start);
   }
 
   /** A second finger came down: whatever the first did, both now zoom. */
