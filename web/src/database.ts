@@ -1,16 +1,35 @@
 /** The page's databases in the browser. Each room that keeps something has its own. */
 
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
+import { whileBusy } from './busy';
 
 /** Opens a database; `upgrade` makes its stores, or brings those of an older version up to date. */
-export function openDatabase<Schema extends DBSchema>(
+export async function openDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
 ): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(name, version, {
-    upgrade,
-    // Another tab with a newer version of the page must be able to go ahead.
-    blocking: (_before, _next, event) => (event.target as IDBDatabase).close(),
-  });
+  const database = await whileBusy(
+    openDB<Schema>(name, version, {
+      upgrade,
+      // Another tab with a newer version of the page must be able to go ahead.
+      blocking: (_before, _next, event) => (event.target as IDBDatabase).close(),
+    }),
+  );
+  countTransactions(unwrap(database as IDBPDatabase));
+  return database;
+}
+
+/** Whatever is read or written is pending until its transaction has come to an end. */
+function countTransactions(database: IDBDatabase): void {
+  const begin = database.transaction.bind(database);
+  database.transaction = (...what) => {
+    const begun = begin(...what);
+    whileBusy(
+      new Promise((end) => {
+        for (const type of ['complete', 'abort']) begun.addEventListener(type, end);
+      }),
+    );
+    return begun;
+  };
 }

@@ -3,6 +3,7 @@
  * once, when a page first asks for them.
  */
 
+import { whileBusy } from './busy';
 import { EngineChoice } from './engine/choice';
 import { type Engine, engine } from './engine/engine';
 import { engineOfServer } from './engine/server-engine';
@@ -30,7 +31,7 @@ let made: Promise<Services> | undefined;
 
 /** The services; a failure is not kept, so that asking again tries again. */
 export function services(): Promise<Services> {
-  made ??= make().catch((cause) => {
+  made ??= whileBusy(make()).catch((cause) => {
     made = undefined;
     throw cause;
   });

@@ -2,6 +2,7 @@
 // is; the browser's own animations carry it out, apart from the drawing, so
 // that nothing is drawn anew while a tile is on its way.
 
+import { whileBusy } from '../busy.ts';
 import { center, type Point, sameHex } from './geometry.ts';
 import { entered, type PlacedTile, type Shift, shifts, topOf } from './scene.ts';
 import type { Hex, LastMove, Orientation, PieceName } from './types.ts';
@@ -47,6 +48,7 @@ export function perform(element: Element, motion: Motion, settled: () => void): 
           },
         );
   animation.onfinish = settled;
+  whileBusy(animation.finished);
   return () => animation.cancel();
 }
 

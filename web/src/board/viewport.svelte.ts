@@ -4,6 +4,7 @@
 // The board never re-centres by itself as long as everything can be seen. A
 // reader who has moved the camera keeps it until a tile would be outside.
 
+import { whileBusy } from '../busy.ts';
 import {
   between,
   type Camera,
@@ -44,6 +45,8 @@ export class Viewport {
   #chosen = false;
   #framed = false;
   #glide = 0;
+  /** Says that the camera has come to where it glides. */
+  #landed = () => {};
 
   /** Takes the hive and the size of the drawing, and moves only if it has to. */
   show(
@@ -134,6 +137,7 @@ export class Viewport {
 
   stop(): void {
     cancelAnimationFrame(this.#glide);
+    this.#landed();
   }
 
   #choose(camera: Camera): void {
@@ -152,6 +156,11 @@ export class Viewport {
       return;
     }
     this.stop();
+    whileBusy(
+      new Promise<void>((landed) => {
+        this.#landed = landed;
+      }),
+    );
     const from = this.camera;
     let start: number | undefined;
     const tick = (now: number) => {
@@ -160,6 +169,7 @@ export class Viewport {
       // Fast at first, gentle at the end.
       this.camera = between(from, to, 1 - (1 - part) ** 3);
       if (part < 1) this.#glide = requestAnimationFrame(tick);
+      else this.#landed();
     };
     this.#glide = requestAnimationFrame(tick);
   }

@@ -68,6 +68,42 @@ it('a picture always shows all', () => {
   expect(viewport.camera.scale).toBeGreaterThan(first.scale);
 });
 
+describe('a glide', () => {
+  let busy: boolean;
+  let draw: (now: number) => void;
+
+  beforeEach(() => {
+    vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
+    vi.stubGlobal('requestAnimationFrame', (next: typeof draw) => {
+      draw = next;
+    });
+    const toggleAttribute = (_: string, on: boolean) => {
+      busy = on;
+    };
+    vi.stubGlobal('document', { documentElement: { toggleAttribute } });
+    show(wide);
+    viewport.zoom(2);
+    viewport.fit();
+  });
+
+  it('keeps the page busy until the camera has landed', async () => {
+    draw(0);
+    draw(100);
+    await Promise.resolve();
+    expect(busy).toBe(true);
+    draw(1_000);
+    await Promise.resolve();
+    expect(busy).toBe(false);
+  });
+
+  it('ends early where the reader takes the camera', async () => {
+    draw(0);
+    viewport.pan({ x: 1, y: 0 });
+    await Promise.resolve();
+    expect(busy).toBe(false);
+  });
+});
+
 it('waits until it knows its size', () => {
   const first = viewport.camera;
   show(wide, { width: 0, height: 0 });

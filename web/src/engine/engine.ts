@@ -1,6 +1,7 @@
 // The engine, which runs as WebAssembly in a worker of its own. Neither worker
 // nor engine is loaded before it is first asked for something.
 
+import { whileBusy } from '../busy';
 import type {
   Best,
   Color,
@@ -71,12 +72,15 @@ export function engineOver(open: () => Port): Engine & Solver {
     return best;
   };
 
+  // Whoever searches knows whether somebody waits for it; these answers are always waited for.
+  const reply = <T>(request: EngineRequest): Promise<T> => whileBusy(ask(request));
+
   return {
     search: inTurn(run),
     answerDraw: (game, level, color) =>
-      ask({ ask: 'answerDraw', game, level, ...(color && { color }) }),
-    solve: (game, plies) => ask({ ask: 'solve', game, plies }),
-    defend: (game, plies) => ask({ ask: 'defend', game, plies }),
+      reply({ ask: 'answerDraw', game, level, ...(color && { color }) }),
+    solve: (game, plies) => reply({ ask: 'solve', game, plies }),
+    defend: (game, plies) => reply({ ask: 'defend', game, plies }),
   };
 }
 

@@ -5,6 +5,7 @@
  * its line in the file, and the others count.
  */
 
+import { whileBusy } from '../busy';
 import { batchesOf } from '../files/batches';
 import { refusalText, unreadText } from '../files/failures';
 import type { Source } from '../files/pieces';
@@ -57,7 +58,7 @@ const NOTHING: Report = {
 export function explorerOver(open: () => Port): Explorer {
   const caller = new Caller(open);
   const ask = <T>(request: ExplorerRequest): Promise<T> =>
-    caller.call({ ask: 'explorer', request });
+    whileBusy(caller.call({ ask: 'explorer', request }));
   const change = async (request: ExplorerRequest): Promise<Report> => {
     const report = await ask<ExplorerReport>(request);
     return { ...report, failures: report.failures.map(unreadText) };

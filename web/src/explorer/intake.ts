@@ -4,6 +4,7 @@
  * thing comes in after the other, and whatever takes long can be stopped.
  */
 
+import { whileBusy } from '../busy';
 import { messageOf } from '../errors';
 import type { Source } from '../files/pieces';
 import type { NamedGame } from '../generated';
@@ -102,7 +103,7 @@ export class Intake {
   }
 
   #inTurn(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(async () => {
+    const turn = this.#turn.then(async () => {
       this.#control = new AbortController();
       this.#without('problem');
       try {
@@ -113,7 +114,8 @@ export class Intake {
       this.#without('progress');
       await this.#onchange();
     });
-    return this.#turn;
+    this.#turn = whileBusy(turn);
+    return turn;
   }
 
   async #restore(): Promise<void> {

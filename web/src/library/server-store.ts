@@ -1,5 +1,6 @@
 /** The library of the program's server, over its JSON API. */
 
+import { whileBusy } from '../busy';
 import type {
   ApiError,
   Appended,
@@ -64,13 +65,13 @@ export class ServerStore implements GameStore {
     }
     let response: Response;
     try {
-      response = await this.#fetch(path, init);
+      response = await whileBusy(this.#fetch(path, init));
     } catch {
       // Browsers say why in their own way, and mostly that it failed.
       throw new Unreachable(t('app.program.silent'));
     }
     if (response.status === 204) return undefined as T;
-    if (response.ok) return (await response.json()) as T;
+    if (response.ok) return (await whileBusy(response.json())) as T;
     throw await failure(response, path);
   }
 }

@@ -12,6 +12,7 @@
  * rules and analysis only when a page asks for them with `needArea`.
  */
 
+import { whileBusy } from '../busy';
 import type { Key } from './keys';
 import { Loader, type Texts } from './loader';
 
@@ -76,13 +77,13 @@ export function texts(): Texts {
 
 /** Loads a language and shows it, unless another is chosen meanwhile; on failure the one before stays. */
 export async function loadLanguage(next: Language): Promise<void> {
-  const isShown = await loader.choose(next);
+  const isShown = await whileBusy(loader.choose(next));
   if (isShown && typeof document !== 'undefined') document.documentElement.lang = next;
 }
 
 /** Loads the texts of a late area, now and after each change of language. */
 export function needArea(area: string): Promise<void> {
-  return loader.need(area);
+  return whileBusy(loader.need(area));
 }
 
 /** The first of the wanted languages that we have, or English. */

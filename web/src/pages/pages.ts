@@ -4,6 +4,7 @@
  */
 
 import type { Component } from 'svelte';
+import { whileBusy } from '../busy';
 import type { Route } from '../router';
 
 export type PageName = Route['page'];
@@ -32,5 +33,5 @@ const LOADERS: Record<PageName, () => Promise<{ default: unknown }>> = {
 
 export async function loadPage(name: PageName): Promise<Page> {
   // A component takes of the route what it needs.
-  return (await LOADERS[name]()).default as Page;
+  return (await whileBusy(LOADERS[name]())).default as Page;
 }

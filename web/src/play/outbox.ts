@@ -4,6 +4,7 @@
  * need not see to its being stored, not even by staying on the page.
  */
 
+import { whileBusy } from '../busy';
 import type { Appended, Event as GameEvent, GameSummary } from '../generated';
 import { Conflict, type GameStore, Missing } from '../library/store';
 
@@ -88,7 +89,7 @@ export class LeftOutboxes {
   keep(outbox: Outbox): Promise<void> {
     const kept = new Promise<void>((done) => this.#left.set(outbox.id, { outbox, done }));
     this.#goOn(outbox.id);
-    return kept;
+    return whileBusy(kept);
   }
 
   /** Sends what is left of a game, which is about to be opened again; throws if that fails. */

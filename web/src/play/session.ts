@@ -9,6 +9,7 @@
  * another tab was faster; then the stored game counts.
  */
 
+import { whileBusy } from '../busy';
 import type { Engine } from '../engine/engine';
 import { messageOf } from '../errors';
 import type {
@@ -258,7 +259,11 @@ export class Session {
   }
 
   /** The next thing that happens by itself: a pass, or the engine's move. */
-  async #proceed(): Promise<void> {
+  #proceed(): Promise<void> {
+    return whileBusy(this.#next());
+  }
+
+  async #next(): Promise<void> {
     const { view, seated, clock } = this.#now;
     if (this.#closed || !seated) return;
     if (view.outcome) {
@@ -372,7 +377,8 @@ export class Session {
     this.#set({ asking: 'hint' });
     try {
       const { game } = this.#now;
-      const hint = await this.#parts.engine.search(game, HINT, undefined, advice.signal);
+      const search = this.#parts.engine.search(game, HINT, undefined, advice.signal);
+      const hint = await whileBusy(search);
       if (!advice.signal.aborted) this.#set({ hint });
     } catch (cause) {
       if (advice.signal.aborted) return;

@@ -4,13 +4,14 @@
  */
 
 import file from '../../../data/puzzles.tsv?url';
+import { whileBusy } from '../busy';
 import { type Puzzle, readPuzzles } from './puzzle';
 
 let loaded: Promise<readonly Puzzle[]> | undefined;
 
 /** All of them; a failure is not kept, so that asking again tries again. */
 export function shippedPuzzles(): Promise<readonly Puzzle[]> {
-  loaded ??= load().catch((cause) => {
+  loaded ??= whileBusy(load()).catch((cause) => {
     loaded = undefined;
     throw cause;
   });

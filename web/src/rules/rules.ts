@@ -1,5 +1,6 @@
 // Questions to the rules, which run as WebAssembly in a worker.
 
+import { whileBusy } from '../busy';
 import type {
   Append,
   Comment,
@@ -106,7 +107,7 @@ export interface Rules {
 /** The rules behind a worker, or behind anything that answers like it. */
 export function rulesOver(open: () => Port): Rules {
   const caller = new Caller(open);
-  const ask = <T>(request: RulesRequest): Promise<T> => caller.call(request);
+  const ask = <T>(request: RulesRequest): Promise<T> => whileBusy(caller.call(request));
   const askLog = <T>(request: LogRequest): Promise<T> => ask({ ask: 'log', request });
   return {
     view: (game) => ask({ ask: 'view', game }),
