@@ -31,6 +31,24 @@ async function choose(where: Locator, name: string, ...parts: Part[]): Promise<v
   );
 }
 
+/**
+ * Lets no more than so many slices of files come in, until the returned function
+ * is called: what is asked meanwhile is asked in the midst of it.
+ */
+async function holdAfter(page: Page, slices: number): Promise<() => Promise<void>> {
+  await page.evaluate((slices) => {
+    const { arrayBuffer } = Blob.prototype;
+    let left = slices;
+    const held = new Promise<void>((goOn) => Object.assign(window, { goOn }));
+    Blob.prototype.arrayBuffer = async function () {
+      left -= 1;
+      if (left < 0) await held;
+      return arrayBuffer.call(this);
+    };
+  }, slices);
+  return () => page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+}
+
 /** 250 lines of a game with its remarks: 25 KB. */
 const GAME = 'Base;InProgress;White[2];wS1;bS1 wS1-\n';
 const REMARKS = `# ${'x'.repeat(98)}\n`.repeat(249);
@@ -46,6 +64,7 @@ const BINARY = '\u0089PNG\r\n\u0000\u0001\u0002'.repeat(1_000);
 test('the library takes in 50 MB, names what is broken, and keeps the others', async ({ page }) => {
   await page.goto('/library');
   const input = page.getByLabel('Choose files', { exact: true });
+  const goOn = await holdAfter(page, 20);
   // The last game is cut off.
   await choose(
     input,
@@ -58,10 +77,12 @@ test('the library takes in 50 MB, names what is broken, and keeps the others', a
   );
   const progress = page.getByRole('progressbar', { name: 'How much has come in' });
   await expect(progress).toBeVisible();
-  // The page answers while the games come in.
+  // The page answers while the games come in, from those that are there.
   await page.getByRole('searchbox').fill('nobody');
   await expect(page.getByText('No game fits.')).toBeVisible();
+  await expect(progress).toBeVisible();
   await page.getByRole('searchbox').fill('');
+  await goOn();
   await expect(page.getByText('199 games imported.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/^line 25001: move 2/)).toBeVisible();
   await expect(page.getByText(/^line 498201: /)).toBeVisible();
