@@ -43,6 +43,8 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     // Only the tests of the service worker want one.
     serviceWorkers: 'block',
+    // What moves cannot be pressed where it was seen: tests of motion ask for it.
+    reducedMotion: 'reduce',
     trace: 'retain-on-failure',
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],

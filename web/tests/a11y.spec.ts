@@ -1,9 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
-import { board, drawnGame, importGames, openGame, TWO_PEOPLE, tile, withSettings } from './support';
+import { type Path, visit } from './pages';
+import {
+  board,
+  drawnGame,
+  importGames,
+  openGame,
+  settled,
+  TWO_PEOPLE,
+  tile,
+  withSettings,
+} from './support';
 
-const PAGES = [
+const PAGES: readonly Path[] = [
   '/',
   '/play',
   '/analyses',
@@ -11,7 +21,6 @@ const PAGES = [
   '/explorer',
   '/learn',
   '/puzzles',
-  '/rules',
   '/library',
   '/review',
   '/settings',
@@ -22,9 +31,10 @@ const PAGES = [
 const THEMES = ['light', 'dark', 'contrast'];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Everything that axe knows, in every theme. */
-async function check(page: Page): Promise<void> {
-  for (const theme of THEMES) {
+/** Everything that axe knows, of what has come to rest. */
+async function check(page: Page, themes = THEMES): Promise<void> {
+  await settled(page);
+  for (const theme of themes) {
     await page.locator('html').evaluate((root, theme) => {
       root.setAttribute('data-theme', theme);
     }, theme);
@@ -36,17 +46,20 @@ async function check(page: Page): Promise<void> {
 }
 
 test.describe('axe finds nothing in any theme', () => {
-  // A colour on its way to another one is neither.
-  test.use({ reducedMotion: 'reduce' });
   test.beforeEach(({ page }) => withSettings(page, { theme: 'light', learner: true }));
 
   for (const path of PAGES) {
     test(path, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Boards come when the rules are there.
-      if (path === '/rules') await expect(board(page).first()).toBeVisible();
+      await visit(page, path);
       await check(page);
+    });
+  }
+
+  // With all its boards it takes as long as all others together.
+  for (const theme of THEMES) {
+    test(`/rules, ${theme}`, async ({ page }) => {
+      await visit(page, '/rules');
+      await check(page, [theme]);
     });
   }
 
@@ -68,7 +81,7 @@ test.describe('axe finds nothing in any theme', () => {
 
   test('the menu of a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('button', { name: 'Main menu' }).click();
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible();
     await check(page);
@@ -81,6 +94,7 @@ test.describe('axe finds nothing in any theme', () => {
     await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
     await check(page);
     await page.getByRole('button', { name: 'Resign' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await check(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await expect(page.getByRole('region', { name: 'Black wins' })).toBeVisible();
@@ -89,9 +103,8 @@ test.describe('axe finds nothing in any theme', () => {
 });
 
 test('everything can be reached by the keyboard, the content first', async ({ page }) => {
-  await page.goto('/play');
   // A key that is pressed before there is a page moves nothing.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, '/play');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -103,6 +116,7 @@ test('everything can be reached by the keyboard, the content first', async ({ pa
 test('what a finger presses is large enough on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openGame(page, [drawnGame(['wQ  wA1 bA1 bQ'])]);
+  await settled(page);
   const small = await page
     .locator('button:visible, a:visible, select:visible')
     .evaluateAll((elements) =>

@@ -1,7 +1,17 @@
 import { expect, test } from '@playwright/test';
+import { type Path, visit } from './pages';
 import { openGame, TWO_PEOPLE, typeMoves, withSettings } from './support';
 
-const PAGES = ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about', '/nowhere'];
+const PAGES: readonly Path[] = [
+  '/',
+  '/play',
+  '/learn',
+  '/rules',
+  '/library',
+  '/settings',
+  '/about',
+  '/nowhere',
+];
 
 /** A text that was not found shows as its key: words with dots and no spaces. */
 const KEY = /^[a-z]+(\.[a-zA-Z0-9]+)+$/;
@@ -19,8 +29,7 @@ for (const [language, heading] of [
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       for (const path of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await visit(page, path);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         const texts = await page
           .locator('body *')

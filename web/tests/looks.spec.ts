@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from './looks';
-import { board, drawnGame, importGames, tile, withSettings } from './support';
+import { type Path, visit } from './pages';
+import { board, drawnGame, importGames, settled, tile, withSettings } from './support';
 
 const ALL = Boolean(process.env.ALVEARE_LOOKS);
 const LANGUAGES = ALL ? ['en', 'it', 'es', 'fr'] : ['it', 'fr'];
@@ -20,7 +21,7 @@ const SCREENS = ALL
   : [{ width: 360, height: 740 }];
 const THEMES = ALL ? ['light', 'dark', 'contrast'] : ['light'];
 
-const PAGES = [
+const PAGES: readonly Path[] = [
   '/',
   '/play',
   '/analysis',
@@ -44,6 +45,7 @@ function texts(language: string, area: string): Record<string, string> {
 }
 
 async function check(page: Page, what: string): Promise<void> {
+  await settled(page);
   for (const theme of THEMES) {
     await page.locator('html').evaluate((root, theme) => {
       root.setAttribute('data-theme', theme);
@@ -52,7 +54,6 @@ async function check(page: Page, what: string): Promise<void> {
   }
 }
 
-test.use({ reducedMotion: 'reduce' });
 // Every page in one test takes its time, in three themes above all.
 test.setTimeout(600_000);
 
@@ -67,9 +68,7 @@ for (const language of LANGUAGES) {
     test(`every page: ${where}`, async ({ page }) => {
       await open(page);
       for (const path of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        await page.waitForLoadState('networkidle');
+        await visit(page, path);
         await check(page, `${path}, ${where}`);
       }
     });
@@ -92,14 +91,14 @@ for (const language of LANGUAGES) {
       await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
       await check(page, `why not, ${where}`);
       await page.keyboard.press('Escape');
+      await expect(page.locator('[data-answer="why-not"]')).toHaveCount(0);
       for (const name of [play['play.resign'], app['app.picture']]) {
-        await page
-          .getByRole('button', { name: name ?? '', exact: true })
-          .first()
-          .click();
+        const button = page.getByRole('button', { name: name ?? '', exact: true });
+        await button.first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await check(page, `${name}, ${where}`);
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
       }
     });
   }

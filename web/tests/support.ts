@@ -4,6 +4,16 @@ import type { Event as GameEvent, Hex, Players, Position } from '../src/generate
 
 export const RULEBOOK = { queenOpening: 'allowed', repetition: 'claim' } as const;
 
+/**
+ * Waits until the page says that nothing is pending: what was asked is answered,
+ * what was done is stored, and nothing moves.
+ */
+export async function settled(page: Page): Promise<void> {
+  const busy = () => page.locator('html').getAttribute('data-busy');
+  const how = { message: 'the page comes to rest', intervals: [20, 50, 100] };
+  await expect.poll(busy, how).toBeNull();
+}
+
 export const TWO_PEOPLE: GameEvent = { kind: 'created', gameType: 'Base', rules: RULEBOOK };
 
 /** Puts games with these logs into the library, as an import does; `day` is when they were played. */
@@ -89,19 +99,32 @@ export function drawnGame(lines: readonly string[], players?: Players): GameEven
   };
 }
 
-/** Where a cell is on the screen, drawn or not. */
-export async function pointOf(page: Page, hex: Hex): Promise<{ x: number; y: number }> {
-  const { a, e, f } = await board(page).evaluate((svg) => {
-    const plane = svg.querySelector<SVGGElement>(':scope > g');
-    const { a, e, f } = plane?.getScreenCTM() ?? { a: 1, e: 0, f: 0 };
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a cell is on the screen, drawn or not, once the board stands still. */
+export async function pointOf(page: Page, hex: Hex, where = board(page)): Promise<Point> {
+  await settled(page);
+  const plane = where.locator(':scope > g[transform]').first();
+  const { a, e, f } = await plane.evaluate(async (plane: SVGGElement) => {
+    // The board learns of its size when a frame is laid out, and so does this.
+    await new Promise<void>((laidOut) => {
+      new ResizeObserver((_, observer) => {
+        observer.disconnect();
+        laidOut();
+      }).observe(document.documentElement);
+    });
+    const { a, e, f } = plane.getScreenCTM() as DOMMatrix;
     return { a, e, f };
   });
   const { x, y } = center(hex);
   return { x: x * a + e, y: y * a + f };
 }
 
-export async function pressCell(page: Page, hex: Hex): Promise<void> {
-  const { x, y } = await pointOf(page, hex);
+export async function pressCell(page: Page, hex: Hex, where = board(page)): Promise<void> {
+  const { x, y } = await pointOf(page, hex, where);
   await page.mouse.click(x, y);
 }
 
@@ -116,6 +139,7 @@ export const cell = (page: Page, q: number, r: number): Locator =>
 /** Clicks into the middle of something that is drawn. */
 export async function press(page: Page, what: Locator): Promise<void> {
   await expect(what.first()).toBeVisible();
+  await settled(page);
   const box = await what.first().boundingBox();
   if (!box) throw new Error('there is nothing to press');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -129,7 +153,10 @@ export async function typeMove(page: Page, text: string): Promise<void> {
   await expect(field.or(folded).first()).toBeVisible();
   if (await folded.count()) await folded.click();
   await field.fill(text);
-  await page.keyboard.press('Enter');
+  // Before a move can be made, Enter would be lost.
+  const button = page.locator('form', { has: field }).locator('button[type="submit"]');
+  await expect(button).toBeEnabled();
+  await field.press('Enter');
 }
 
 /** Types moves that are played. */

@@ -6,12 +6,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { type Path, visit } from './pages';
+import { settled } from './support';
 
 /** The most that each may weigh, in kilobytes. */
 const MOST = { page: 250, rules: 300, engine: 450, furtherPage: 60 };
 
 /** Where somebody may go after the first game. */
-const FURTHER = [
+const FURTHER: readonly Path[] = [
   '/play',
   '/learn',
   '/learn/01-goal',
@@ -52,17 +54,14 @@ function watch(page: Page): Set<string> {
   return paths;
 }
 
-/** From the address to the first move. */
+/** From the address to the first move, and to the reply to it. */
 async function firstVisit(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('main button.primary').first().click();
   await page.locator('.reserve.active button:enabled:not(.dim)').first().click();
-  // The only cell may be taken at once.
-  const target = page.locator('[role=application] [data-cell]').first();
-  const move = page.locator('[data-ply="1"]');
-  await expect(target.or(move).first()).toBeVisible();
-  if (await target.isVisible()) await target.click();
-  await expect(move).toBeVisible();
+  await page.locator('[role=application] [data-target]').first().click();
+  await expect(page.locator('[data-ply="1"]')).toBeVisible();
+  await settled(page);
 }
 
 for (const language of ['en', 'it', 'es', 'fr']) {
@@ -85,9 +84,7 @@ for (const language of ['en', 'it', 'es', 'fr']) {
 
       for (const path of FURTHER) {
         asked.clear();
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await visit(page, path);
         const added = weigh(asked, (file) => isPage(file) && !first.has(file));
         console.log(`${language}: ${path} adds ${added} KB`);
         expect(added, path).toBeLessThanOrEqual(MOST.furtherPage);

@@ -7,7 +7,16 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent, GameType } from '../../src/generated';
 import { puzzleId } from '../../src/puzzles/puzzle';
-import { board, importGames, pressCell, RULEBOOK, tile, typeMove, withSettings } from '../support';
+import {
+  board,
+  importGames,
+  pressCell,
+  RULEBOOK,
+  settled,
+  tile,
+  typeMove,
+  withSettings,
+} from '../support';
 import { BASE, EXPANSIONS, PUZZLE, played, SHORT } from './games';
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url);
@@ -79,7 +88,7 @@ const WINNING = { q: 3, r: -2 };
 /** A day on which they were played. */
 const DAY = Date.UTC(2026, 2, 14, 18, 30);
 
-test.use({ locale: 'en-GB', timezoneId: 'UTC', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ locale: 'en-GB', timezoneId: 'UTC' });
 
 for (const screen of SCREENS) {
   for (const theme of ['light', 'dark'] as const) {
@@ -90,6 +99,7 @@ for (const screen of SCREENS) {
       const shoot = async (name: string) => {
         // Nothing is pointed at.
         await page.mouse.move(0, 0);
+        await settled(page);
         const path = new URL(`${name}-${screen.width}-${theme}.jpg`, FOLDER).pathname;
         await page.screenshot({ path, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
       };
@@ -219,6 +229,7 @@ async function drawn(page: Page): Promise<void> {
 /** Presses what a wide page shows and a narrow one has in its menu. */
 async function choose(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name });
+  await settled(page);
   if (!(await wanted.isVisible())) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
   }
@@ -247,12 +258,12 @@ async function study(page: Page, id: string): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function openTable(page: Page, id: string | undefined): Promise<void> {
   await page.goto(`/game/${id}`);
   await expect(board(page)).toBeVisible();
   await drawn(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
