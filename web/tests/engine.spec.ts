@@ -6,7 +6,16 @@
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
-import { board, moves, openGame, pressCell, RULEBOOK, withSettings } from './support';
+import {
+  board,
+  moves,
+  openGame,
+  pressCell,
+  RULEBOOK,
+  settled,
+  typeMove,
+  withSettings,
+} from './support';
 
 const against = (level: number): GameEvent => ({
   kind: 'created',
@@ -25,6 +34,8 @@ const reserve = (page: Page): Locator => page.getByRole('group', { name: 'Reserv
 /** Waits for the own turn; says whether the game goes on. */
 async function ownTurn(page: Page): Promise<boolean> {
   const over = page.locator('[data-result]');
+  // The reply has come, or the result is told.
+  await settled(page);
   await expect(page.getByText('Your turn').or(over)).toBeVisible();
   return !(await over.isVisible());
 }
@@ -52,9 +63,15 @@ async function takeAny(page: Page, press: (what: Locator) => Promise<void>): Pro
   if ((await placeable.count()) > 0) return press(placeable.first());
   for (const tile of await board(page).locator('[data-piece^="w"]').all()) {
     await press(tile);
-    if ((await targets(page).count()) > 0) return;
+    if (await hasTargets(page)) return;
   }
   throw new Error('no piece can move');
+}
+
+/** Whether anything is in hand that can go anywhere, once the last press is answered. */
+async function hasTargets(page: Page): Promise<boolean> {
+  await settled(page);
+  return (await targets(page).count()) > 0;
 }
 
 const targets = (page: Page): Locator => board(page).locator('[data-target]');
@@ -108,19 +125,14 @@ test('a whole game by keyboard, from the first page on', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('button', { name: 'Play now' }));
   await page.keyboard.press('Enter');
+  await expect(board(page)).toBeVisible();
+  // The focus is given to the heading when the table comes.
+  await settled(page);
   await tabTo(page, board(page));
-  const hasTargets = () =>
-    targets(page)
-      .first()
-      .waitFor({ timeout: 500 })
-      .then(
-        () => true,
-        () => false,
-      );
   // From here on the focus has to stay: nothing else gives it to the board.
   await playGame(page, async () => {
     await page.keyboard.press('r');
-    for (let tries = 0; tries < 11 && !(await hasTargets()); tries++) {
+    for (let tries = 0; tries < 11 && !(await hasTargets(page)); tries++) {
       // A beetle still in hand would climb onto the next piece.
       await page.keyboard.press('Escape');
       await page.keyboard.press('m');
@@ -161,13 +173,21 @@ test('a tap on the ring of a hint plays it', async ({ page }) => {
 });
 
 test('a game that was left while the engine was thinking goes on', async ({ page }) => {
-  const first: GameEvent = {
-    kind: 'moved',
-    move: { kind: 'place', piece: 'wA1', to: { q: 0, r: 0 } },
-  };
-  const id = await openGame(page, [against(1), first]);
-  await expect.poll(() => moves(page)).toHaveLength(2);
+  await page.clock.install({ time: new Date('2026-01-01T10:00:00') });
+  const id = await openGame(page, [against(1)]);
+  await settled(page);
+  // The moment before the reply has no end now.
+  await page.clock.pauseAt(new Date('2026-01-01T11:00:00'));
+  await typeMove(page, 'wA1');
+  await expect(page.locator('[data-ply="1"]')).toBeVisible();
+  await expect(page.getByText('The computer is thinking')).toBeAttached();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Alveare' })).toBeVisible();
+  await page.clock.resume();
+  await settled(page);
+
   await page.goto('/library');
+  await expect(page.getByRole('article')).toContainText(/\b1 move\b/);
   await page.getByRole('link', { name: /^Continue/ }).click();
   await expect(page).toHaveURL(new RegExp(id));
   await expect.poll(() => moves(page)).toHaveLength(2);
