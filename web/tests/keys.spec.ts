@@ -4,6 +4,7 @@ import {
   drawnGame,
   moves,
   openGame,
+  settled,
   TWO_PEOPLE,
   tile,
   typeMoves,
@@ -16,6 +17,7 @@ test('the arrow keys step through a game wherever they mean nothing else', async
   await typeMoves(page, 'wS1', 'bS1 wS1-');
   await expect.poll(() => moves(page)).toHaveLength(2);
 
+  await settled(page);
   // The page has just been opened: the focus is on its heading.
   await page.goto(`/game/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -36,7 +38,12 @@ test('the arrow keys step through a game wherever they mean nothing else', async
   await page.keyboard.press('ArrowLeft');
   await board(page).focus();
   await page.keyboard.press('ArrowLeft');
+  await settled(page);
   await expect(tile(page, 'bS1')).toBeVisible();
+  // Where they are its own again, the first one makes the first step.
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('You are looking at move 1 of 2.')).toBeVisible();
 });
 
 test('a refusal is heard once, however the cursor moves', async ({ page }) => {
@@ -56,9 +63,10 @@ test('a refusal is heard once, however the cursor moves', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
-  expect(await tones()).toBe(1);
+  await expect.poll(tones).toBe(1);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(cursor).toHaveAttribute('aria-label', /black ant 1/i);
+  await settled(page);
   expect(await tones()).toBe(1);
 });

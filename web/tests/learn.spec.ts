@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { center, DIRECTIONS, sameHex } from '../src/board/geometry';
+import { DIRECTIONS, sameHex } from '../src/board/geometry';
 import type { Hex, Stack } from '../src/generated';
 import { type Lesson, type LessonName, parseLesson } from '../src/learn/lesson';
 import english from '../src/messages/en/lessons.json' with { type: 'json' };
-import { drawn } from './support';
+import { drawn, pressCell, settled } from './support';
 
 const FOLDER = new URL('../../data/lessons/', import.meta.url);
 const TEXTS: Record<string, string> = english;
@@ -60,24 +60,22 @@ class Pupil {
     return this.panel.locator('[data-answer="wrong"]');
   }
 
-  /** Goes on from the lesson before, or comes by the address. */
+  /** Comes by the address. */
   async open(): Promise<void> {
-    const next = this.#page.locator(`nav a[rel="next"][href$="/learn/${this.#lesson.name}"]`);
-    if (await next.isVisible()) await next.click();
-    else await this.#page.goto(`/learn/${this.#lesson.name}`);
+    await this.#page.goto(`/learn/${this.#lesson.name}`);
+    await expect(this.panel).toBeVisible();
+  }
+
+  /** Goes on from the lesson before. */
+  async goOn(): Promise<void> {
+    const next = `nav a[rel="next"][href$="/learn/${this.#lesson.name}"]`;
+    await this.#page.locator(next).click();
     await expect(this.panel).toBeVisible();
   }
 
   /** Presses a cell, drawn or not. */
   async press(hex: Hex): Promise<void> {
-    const board = this.#page.getByRole('application');
-    const { a, e, f } = await board.evaluate((svg) => {
-      const plane = svg.querySelector<SVGGElement>(':scope > g');
-      const { a, e, f } = plane?.getScreenCTM() ?? { a: 1, e: 0, f: 0 };
-      return { a, e, f };
-    });
-    const { x, y } = center(hex);
-    await this.#page.mouse.click(x * a + e, y * a + f);
+    await pressCell(this.#page, hex, this.#page.getByRole('application'));
   }
 
   /** What a move text means, as the tiles lie. */
@@ -114,14 +112,20 @@ class Pupil {
     // Either it is in hand now, or there is an answer why not.
     const held = this.#page.locator(`[data-held="${piece}"]`);
     await expect(held.or(this.answer).first()).toBeVisible();
-    if (await this.answer.isVisible()) return;
+    if (await this.#isAnswered()) return;
     if (from && cargo) {
       await this.press(from);
       const both = this.#page.locator(`[data-cargo="${cargo}"]`);
       await expect(both.or(this.answer).first()).toBeVisible();
-      if (await this.answer.isVisible()) return;
+      if (await this.#isAnswered()) return;
     }
     await this.press(to);
+  }
+
+  /** Whether the last press has an answer why not. */
+  async #isAnswered(): Promise<boolean> {
+    await settled(this.#page);
+    return this.answer.isVisible();
   }
 
   /** Follows a move that was played. */
@@ -187,26 +191,21 @@ class Pupil {
   }
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-});
-
 for (const chapter of new Set(LESSONS.map(({ chapter }) => chapter))) {
   test(`every lesson of the chapter "${chapter}" answers wrong tries and is solved`, async ({
     page,
   }) => {
-    for (const lesson of LESSONS.filter((lesson) => lesson.chapter === chapter)) {
+    const lessons = LESSONS.filter((lesson) => lesson.chapter === chapter);
+    for (const [index, lesson] of lessons.entries()) {
       await test.step(lesson.name, async () => {
         const pupil = new Pupil(page, lesson);
-        await pupil.open();
+        await (index === 0 ? pupil.open() : pupil.goOn());
         await pupil.err();
         await pupil.solve();
       });
     }
     await page.goto('/learn');
-    await expect(page.getByRole('img', { name: 'solved' })).toHaveCount(
-      LESSONS.filter((lesson) => lesson.chapter === chapter).length,
-    );
+    await expect(page.getByRole('img', { name: 'solved' })).toHaveCount(lessons.length);
   });
 }
 

@@ -4,13 +4,7 @@
  */
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
-
-/** The middle of what is drawn. */
-async function press(page: Page, what: Locator): Promise<void> {
-  const box = await what.first().boundingBox();
-  if (!box) throw new Error('there is nothing to press');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
+import { press, settled } from './support';
 
 /** Where an arrow begins and ends on the screen. */
 function endsOf(arrow: Locator): Promise<{ x: number; y: number }[]> {
@@ -27,23 +21,33 @@ function endsOf(arrow: Locator): Promise<{ x: number; y: number }[]> {
 async function solve(page: Page): Promise<void> {
   const panel = page.locator('[data-lesson]');
   await expect(panel).toBeVisible();
-  const isSolved = async () => (await panel.getAttribute('data-solved')) === 'true';
-  for (let tries = 0; tries < 30 && !(await isSolved()); tries++) {
+  /** Whether it is solved, how much is found and how many steps are done. */
+  const standing = async () => {
+    await settled(page);
+    const names = ['data-solved', 'data-found', 'data-step'];
+    return Promise.all(names.map((name) => panel.getAttribute(name)));
+  };
+  for (let tries = 0; tries < 30; tries++) {
+    const before = await standing();
+    if (before[0] === 'true') break;
     await page.getByRole('button', { name: 'Show the solution' }).click();
     const ring = page.locator('.mark.hint');
     const arrow = page.locator('.arrow.hint');
     await expect(ring.or(arrow).first()).toBeAttached();
-    const found = await panel.getAttribute('data-found');
+    await settled(page);
     if (await arrow.count()) {
-      for (const { x, y } of await endsOf(arrow.first())) await page.mouse.click(x, y);
+      // The first press may bring the goal into view, and move what lies around it.
+      for (const end of [0, 1]) {
+        await settled(page);
+        const { x = 0, y = 0 } = (await endsOf(arrow.first()))[end] ?? {};
+        await page.mouse.click(x, y);
+      }
     } else {
       const pile = page.locator('.pile.selected');
       if (await pile.count()) await pile.click();
       await press(page, ring);
     }
-    await expect
-      .poll(async () => (await isSolved()) || (await panel.getAttribute('data-found')) !== found)
-      .toBe(true);
+    await expect.poll(standing).not.toEqual(before);
   }
   await expect(page.locator('[data-answer="solved"]')).toBeVisible();
 }

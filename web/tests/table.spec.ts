@@ -9,6 +9,7 @@ import {
   openGame,
   pointOf,
   pressCell,
+  settled,
   TWO_PEOPLE,
   tile,
   typeMove,
@@ -82,6 +83,7 @@ test('the mouse over a target shows the way', async ({ page }) => {
 
 test('a piece can be dragged from the reserve and on the board', async ({ page }) => {
   await openGame(page, [TWO_PEOPLE]);
+  await settled(page);
   const pile = page.getByRole('group', { name: 'Reserve: White' }).locator('[data-pile="ant"]');
   await pile.dragTo(board(page));
   await expect.poll(() => moves(page)).toEqual(['wA1']);
@@ -98,6 +100,7 @@ test('moves can be typed, and a wrong one is refused with its reason', async ({ 
   await expect(
     page.getByRole('alert').filter({ hasText: 'Place your Queen Bee before you move' }),
   ).toBeVisible();
+  await settled(page);
   expect(await moves(page)).toEqual(['wA1', 'bA1 wA1-']);
 });
 
@@ -124,7 +127,8 @@ test('a draw is offered and agreed, and a rematch swaps the colours', async ({ p
   await result.getByRole('button', { name: 'Rematch' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(board(page)).toBeVisible();
-  await expect.poll(() => moves(page)).toEqual([]);
+  await settled(page);
+  expect(await moves(page)).toEqual([]);
 });
 
 test('a rematch begins with the same position, and says so if it cannot', async ({ page }) => {
@@ -155,13 +159,17 @@ test('what comes next stays beside the board, and the analysis begins where one 
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   const result = page.getByRole('region', { name: 'Black wins' });
   await expect(result).toBeVisible();
+  await settled(page);
   await page.reload();
   await expect(result.getByRole('button', { name: 'Rematch' })).toBeVisible();
+  await settled(page);
   const [beside, table] = [await result.boundingBox(), await board(page).boundingBox()];
   expect(beside?.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0));
   await page.locator('[data-ply="1"]').click();
   await result.getByRole('link', { name: 'Analyse' }).click();
   await expect(page).toHaveURL(new RegExp(`/analysis/${id}\\?move=1$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis');
+  await settled(page);
   await expect(tile(page, 'wS1')).toBeVisible();
   await expect(tile(page, 'bS1')).toHaveCount(0);
 });
@@ -203,8 +211,11 @@ test.describe('with a finger', () => {
     await expect(answer).toBeInViewport();
     await touch('touchEnd', []);
     await expect(answer).toBeInViewport();
+    await settled(page);
     expect(await moves(page)).toEqual([]);
-    await page.touchscreen.tap(x, y);
+    // What was said may have moved the board.
+    const there = await pointOf(page, { q: 1, r: -1 });
+    await page.touchscreen.tap(there.x, there.y);
     await expect.poll(() => moves(page)).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect.poll(() => moves(page)).toHaveLength(0);

@@ -12,6 +12,7 @@ import {
   importGames,
   openGame,
   pressCell,
+  settled,
   tile,
   typeMove,
   withSettings,
@@ -120,6 +121,7 @@ for (let begin = 0; begin < CASES.length; begin += PER_TEST) {
 /** Does by hand what the rules refuse, and waits for the answer. */
 async function ask(page: Page, { key, tile: piece, cargo, position }: Case): Promise<void> {
   const reason = answer(page).getByText(told(key)).first();
+  await settled(page);
   if (key === 'covered') {
     await tile(page, 'bB1').click({ button: 'right' });
     await page.locator(`[data-spread-piece="${piece}"]`).click();
@@ -131,6 +133,7 @@ async function ask(page: Page, { key, tile: piece, cargo, position }: Case): Pro
   }
   const inHand = page.getByRole('status').filter({ hasText: 'in hand' });
   await expect(inHand.or(answer(page)).first()).toBeAttached();
+  await settled(page);
   if (cargo) await tile(page, piece).click();
   const [to] = drawn(position).marks;
   if (to && !cargo && !(await reason.isVisible())) await pressCell(page, to);
