@@ -3,6 +3,7 @@
 
 import { test as base, expect, type Page } from '@playwright/test';
 import { createServer } from 'vite';
+import { settled } from '../support.ts';
 
 interface Fixtures {
   /** Opens a scene and waits until it is drawn. */
@@ -33,6 +34,7 @@ export const test = base.extend<Fixtures, { demo: string }>({
     await use(async (scene, query = {}) => {
       await page.goto(`${demo}?${new URLSearchParams({ scene, ...query })}`);
       await page.locator('svg g[transform]').first().waitFor({ state: 'attached' });
+      await settled(page);
     });
   },
 });
@@ -44,14 +46,15 @@ export interface Place {
   y: number;
 }
 
-/** The middle of something that is drawn, in pixels of the window. */
+/** The middle of something that is drawn and does not move, in pixels of the window. */
 export async function middle(page: Page, selector: string): Promise<Place> {
+  await settled(page);
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not on the screen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What the page has heard from the board, a line each. */
+/** What the page has heard from the board, a line each; to be polled. */
 export async function heard(page: Page): Promise<string[]> {
   return ((await page.locator('output').textContent()) ?? '').split('\n').filter(Boolean);
 }
@@ -64,7 +67,7 @@ export async function drag(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.up();
 }
 
-/** Where the plane lies in the drawing. */
+/** Where the plane lies in the drawing; to be polled. */
 export async function camera(page: Page): Promise<{ x: number; y: number; scale: number }> {
   const transform = await page
     .locator('svg[role=application] > g')

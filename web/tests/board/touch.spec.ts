@@ -5,7 +5,6 @@ test.use({
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-  reducedMotion: 'reduce',
 });
 
 /** Fingers, as the browser's own tests move them. */
@@ -27,7 +26,7 @@ test('a tap chooses, another one moves', async ({ page, open }) => {
   await page.touchscreen.tap(ant.x, ant.y);
   const goal = await middle(page, '[data-cell="1,-1"]');
   await page.touchscreen.tap(goal.x, goal.y);
-  expect(await heard(page)).toEqual(['piece wA1 0 top', 'target 1,-1 move']);
+  await expect.poll(() => heard(page)).toEqual(['piece wA1 0 top', 'target 1,-1 move']);
 });
 
 test('a finger drags a tile from a reserve', async ({ page, open }) => {
@@ -35,7 +34,7 @@ test('a finger drags a tile from a reserve', async ({ page, open }) => {
   const pile = await middle(page, '.reserve.white [data-pile=spider]');
   const goal = await middle(page, 'svg[role=application]');
   await touch(page, [[pile], [shifted(pile, 0, -30)], [shifted(goal, 0, 40)], [goal], []]);
-  expect(await heard(page)).toEqual(['lift wS1', 'drop wS1 0,0 target']);
+  await expect.poll(() => heard(page)).toEqual(['lift wS1', 'drop wS1 0,0 target']);
 });
 
 test('a finger drags a tile on the board', async ({ page, open }) => {
@@ -43,7 +42,7 @@ test('a finger drags a tile on the board', async ({ page, open }) => {
   const from = await middle(page, '[data-piece=wA1]');
   const goal = await middle(page, '[data-cell="1,-1"]');
   await touch(page, [[from], [shifted(from, 15, 0)], [shifted(goal, -4, 0)], [goal], []]);
-  expect(await heard(page)).toEqual(['lift wA1 0', 'drop wA1 1,-1 target']);
+  await expect.poll(() => heard(page)).toEqual(['lift wA1 0', 'drop wA1 1,-1 target']);
 });
 
 test('two fingers zoom around their middle', async ({ page, open }) => {
@@ -57,7 +56,7 @@ test('two fingers zoom around their middle', async ({ page, open }) => {
     [shifted(at, -60, 0), shifted(at, 60, 0)],
     [],
   ]);
-  expect((await camera(page)).scale / first.scale).toBeCloseTo(2, 1);
+  await expect.poll(async () => (await camera(page)).scale / first.scale).toBeCloseTo(2, 1);
   const now = await middle(page, '[data-piece=wS1]');
   expect(Math.hypot(now.x - at.x, now.y - at.y)).toBeLessThan(6);
   expect(await heard(page)).toEqual([]);
