@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { board, openGame, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+import { board, openGame, settled, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
 
 test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
@@ -49,10 +49,12 @@ async function openText(page: Page, text: string): Promise<void> {
 }
 
 /** Opens a game, which is then kept under an address of its own and shown there from its start. */
-async function openTree(page: Page, text = UHP): Promise<void> {
+async function openTree(page: Page, text = UHP, tree: readonly string[] = MOVES): Promise<void> {
+  const before = page.url();
   await openText(page, text);
-  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await expect(page).not.toHaveURL(before);
   await expect(page).toHaveURL(/\/analysis\/[\w-]{36}$/);
+  await expect.poll(() => listed(page)).toEqual(tree);
 }
 
 async function exportAs(page: Page, label: string): Promise<string> {
@@ -74,8 +76,11 @@ for (const [format, text] of Object.entries({ UHP, PGN, SGF })) {
     const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);
     await expect.poll(() => listed(page)).toEqual(MOVES);
+    await settled(page);
     await page.goto('/analysis');
-    await expect.poll(() => listed(page)).toEqual([]);
+    await expect(board(page)).toBeVisible();
+    await settled(page);
+    expect(await listed(page)).toEqual([]);
     await openTree(page, text);
     await expect(tile(page, 'bQ')).toHaveCount(0);
     await page.keyboard.press('End');
@@ -85,6 +90,26 @@ for (const [format, text] of Object.entries({ UHP, PGN, SGF })) {
     await expect(page.locator('[data-node][aria-current]')).toContainText('wQ -wS1');
   });
 }
+
+test('keys count from the moment that the moves are seen', async ({ page }) => {
+  await page.goto('/analysis');
+  await expect(board(page)).toBeVisible();
+  // Nobody is quicker than this.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-node]')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  await openText(page, UHP);
+  await expect(tile(page, 'bQ')).toBeVisible();
+  await expect(page.locator('[data-node][aria-current]')).toContainText('bQ bS1-');
+  await settled(page);
+  await expect(page).toHaveURL(/\/analysis\/[\w-]{36}$/);
+  await expect(tile(page, 'bQ')).toBeVisible();
+});
 
 test('a file with several games lets one choose', async ({ page }) => {
   await page.goto('/analysis');
@@ -111,6 +136,7 @@ test('what cannot be read is refused, and the analysis stays', async ({ page }) 
     await expect(page.getByText(/^This cannot be opened/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
+  await settled(page);
   expect(await listed(page)).toEqual(['wS1']);
 });
 
@@ -139,13 +165,11 @@ test('a tree stays after a reload, and comes back the same from its file', async
   const exported = await exportAs(page, label);
   expect(JSON.parse(exported).nodes.at(-1)).toMatchObject({ comment: 'Solid.', marks: [{}] });
 
+  await settled(page);
   await page.reload();
   await expect.poll(() => listed(page)).toEqual(tree);
   expect(await exportAs(page, label)).toBe(exported);
-  const address = page.url();
-  await openText(page, exported);
-  await expect(page).not.toHaveURL(address);
-  await expect.poll(() => listed(page)).toEqual(tree);
+  await openTree(page, exported, tree);
   expect(await exportAs(page, label)).toBe(exported);
 
   await page.locator('[data-node]', { hasText: 'wG1' }).click();
@@ -167,10 +191,9 @@ test('variations and comments go out as PGN and come back', async ({ page }) => 
     '4. bQ bS1-',
     '(3. wG1 -wS1 {solid} 4. bA1 bS1- (4. bB1 bS1- 5. wQ -wG1) $1)\n4. bQ bS1- (4. bG1 bS1-)',
   );
-  await openText(page, nested);
   const tree = [...MOVES.slice(0, 3), 'wG1 -wS1', 'bA1 bS1-', 'bB1 bS1-', 'wQ -wG1'];
   tree.push('bQ bS1-', 'bG1 bS1-');
-  await expect.poll(() => listed(page)).toEqual(tree);
+  await openTree(page, nested, tree);
   await page.locator('[data-node]', { hasText: 'bG1' }).click();
   await expect(page.locator('[data-node][aria-current]')).toContainText('bG1');
   await typeMoves(page, 'wA1 -wQ');
@@ -181,8 +204,7 @@ test('variations and comments go out as PGN and come back', async ({ page }) => 
   const exported = await exportAs(page, pgn);
   expect(exported).toContain('(4. bG1 bS1- 5. wA1 -wQ {Two lines,\nboth good.})\n');
 
-  await openText(page, exported);
-  await expect.poll(() => listed(page)).toEqual([...tree, 'wA1 -wQ']);
+  await openTree(page, exported, [...tree, 'wA1 -wQ']);
   expect(JSON.parse(await exportAs(page, json))).toEqual(before);
   expect(await exportAs(page, pgn)).toBe(exported);
 
@@ -215,9 +237,9 @@ test('what was analysed is found again, renamed, deleted and brought back', asyn
     }),
   );
   await page.goto('/analysis');
-  await openText(page, PGN);
-  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await openTree(page, PGN);
   await typeMoves(page, 'wA1');
+  await settled(page);
   await page.getByRole('button', { name: 'Open…' }).click();
   await page.getByRole('link', { name: 'Saved analyses' }).click();
 
@@ -248,6 +270,7 @@ test('of two tabs with one analysis neither writes over the other', async ({ pag
 
   await typeMoves(page, 'wG1');
   await expect.poll(() => listed(page)).toEqual(['wS1', 'wG1', ...MOVES.slice(1)]);
+  await settled(page);
   await typeMoves(other, 'wA1');
   const notice = other.getByRole('alert').filter({ hasText: 'changed in another tab' });
   await expect(notice).toBeVisible();
@@ -263,10 +286,12 @@ test('of two tabs with one analysis neither writes over the other', async ({ pag
 
   // This tab has read it since; now the first one is late, and takes what is there.
   await typeMoves(other, 'wA1');
-  await expect.poll(() => listed(other)).toHaveLength(6);
+  const both = ['wS1', 'wG1', 'wA1', ...MOVES.slice(1)];
+  await expect.poll(() => listed(other)).toEqual(both);
+  await settled(other);
   await typeMoves(page, 'bS1 wG1-');
   await page.getByRole('button', { name: 'Show the other' }).click();
-  await expect.poll(() => listed(page)).toEqual(['wS1', 'wG1', 'wA1', ...MOVES.slice(1)]);
+  await expect.poll(() => listed(page)).toEqual(both);
 });
 
 test('a link is opened on what was kept of it', async ({ page }) => {
@@ -276,6 +301,7 @@ test('a link is opened on what was kept of it', async ({ page }) => {
   await expect(page.locator('[data-node][aria-current]')).toContainText('bS1 wS1-');
   await page.getByRole('button', { name: 'Delete from here' }).click();
   await expect.poll(() => listed(page)).toEqual(['wS1']);
+  await settled(page);
   await page.reload();
   await expect.poll(() => listed(page)).toEqual(['wS1']);
   await expect(page.locator('[data-node][aria-current]')).toContainText('wS1');
@@ -315,6 +341,7 @@ test('a link carries the game with its rules to another browser', async ({ page,
 test('a game of the library is analysed, with lines and a graph', async ({ page }) => {
   const id = await openGame(page, [TWO_PEOPLE]);
   await typeMoves(page, ...MOVES);
+  await settled(page);
   await page.goto('/library');
   await page.getByRole('link', { name: /^Analyse: / }).click();
   await expect(page).toHaveURL(`/analysis/${id}`);
@@ -353,8 +380,7 @@ test('the threat is said and drawn, by switch and by key', async ({ page }) => {
 
 test('axe finds nothing, and all is large enough for a finger on a phone', async ({ page }) => {
   await page.goto('/analysis');
-  await openText(page, PGN);
-  await expect.poll(() => listed(page)).toEqual(MOVES);
+  await openTree(page, PGN);
   await page.setViewportSize({ width: 360, height: 740 });
   const more = page.getByRole('button', { name: 'More', exact: true });
   const steps = page.getByRole('button', { name: 'One move back' });
@@ -362,6 +388,7 @@ test('axe finds nothing, and all is large enough for a finger on a phone', async
   await expect(board(page)).toBeVisible();
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const check = async () => {
+    await settled(page);
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   };
@@ -377,8 +404,10 @@ test('axe finds nothing, and all is large enough for a finger on a phone', async
   expect(small).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await more.click();
+  await expect(page.getByRole('button', { name: 'Open…' })).toBeVisible();
   await check();
   await page.getByRole('button', { name: 'Open…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await check();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await more.click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { board, typeMove } from './support';
+import { board, settled, typeMove } from './support';
 
 // What Firefox does where site data is blocked: reaching for any of it throws.
 test.beforeEach(async ({ page }) => {
@@ -26,6 +26,8 @@ test('a browser that blocks site data plays, analyses and reviews', async ({ pag
   await page.goto('/analysis');
   await expect(board(page)).toBeVisible();
   await typeMove(page, 'wG1');
+  await expect(page.locator('[data-node]')).toBeVisible();
+  await settled(page);
   await expect(page.getByText(/not saved/)).toHaveCount(0);
 
   const game = encodeURIComponent('Base;InProgress;White[2];wG1;bG1 wG1-');

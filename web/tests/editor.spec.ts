@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { board, pressCell, tile, withSettings } from './support';
+import { board, pressCell, settled, tile, withSettings } from './support';
 
 const DIAGRAM = `
 wQ  wA1 bA1 bQ
@@ -53,6 +53,7 @@ test('what can be on the table is accepted, what cannot is refused in words and 
   await expect(page.getByLabel('Moved last')).toHaveValue('bA1');
   await page.getByLabel('Moved last').selectOption('wS1');
   await expect(verdict(page)).toContainText('it cannot have moved last');
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 

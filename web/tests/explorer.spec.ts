@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
-import { board, importGames, RULEBOOK, tile, withSettings } from './support';
+import { board, importGames, RULEBOOK, settled, tile, withSettings } from './support';
 
 test.beforeEach(({ page }) =>
   withSettings(page, { notation: 'uhp', sounds: false, animation: false }),
@@ -54,9 +54,7 @@ test('own games and a file are explored, filtered and walked through', async ({ 
   await page.getByRole('button', { name: 'Engine’s view' }).click();
   await expect(
     page.getByRole('region', { name: 'Engine’s view' }).locator('li').first(),
-  ).toBeVisible({
-    timeout: 20_000,
-  });
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.locator('[data-move="wL"]')).toBeVisible();
 
@@ -78,6 +76,7 @@ test('the explorer goes on where the analysis is, and plays any move', async ({ 
   await expect(page.locator('[data-move]')).toHaveCount(1);
 
   // A move that nobody has played, by keyboard: the first tile of the reserve, beside the spider.
+  await settled(page);
   await board(page).focus();
   await page.keyboard.press('r');
   await page.keyboard.press('ArrowRight');
@@ -134,6 +133,7 @@ test('files are still there after a reload, until they are forgotten', async ({ 
   await add(page, 'games.uhp', FILE);
   await expect(page.getByText('3 games were added.')).toBeVisible();
   await expect(page.getByText('3 games: your own')).toBeVisible();
+  await settled(page);
   await page.reload();
   await expect(row(page, 'wS1').getByRole('cell').nth(1)).toHaveText('2');
   await expect(page.getByText('3 games: your own')).toBeVisible();
@@ -144,8 +144,10 @@ test('files are still there after a reload, until they are forgotten', async ({ 
   await expect(page.getByText('4 games: your own')).toBeVisible();
   await page.getByRole('button', { name: 'Forget the added games' }).click();
   await expect(page.getByText('There are no games yet')).toBeVisible();
+  await settled(page);
   await page.reload();
   await expect(page.getByText('There are no games yet')).toBeVisible();
+  await settled(page);
 
   // A browser without room says so, and explores all the same.
   await page.evaluate(() => {

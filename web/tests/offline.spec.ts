@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startFileHost } from './file-host';
-import { board, moves, typeMoves, withSettings } from './support';
+import { board, moves, settled, typeMoves, withSettings } from './support';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ page }) => {
@@ -29,6 +29,7 @@ test('after the first visit one can play and learn without a network', async ({ 
   await expect(alone.getByText('Your turn')).toBeVisible();
 
   // A game is found again by its address.
+  await settled(alone);
   await alone.reload();
   await expect.poll(() => moves(alone)).toHaveLength(2);
 

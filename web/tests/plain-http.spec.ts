@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { board, importGames, TWO_PEOPLE, withSettings } from './support';
+import { board, importGames, settled, TWO_PEOPLE, withSettings } from './support';
 
 // The page as a club sees it: over plain HTTP from another machine. Browsers call that insecure
 // and leave out some of what a page can use elsewhere.
@@ -20,12 +20,11 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(({ page }) => page.context().unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** Pastes what was copied into a field of its own, as nobody may read the clipboard here. */
-async function pasted(page: Page): Promise<string> {
+async function expectCopied(page: Page, text: string): Promise<void> {
   await page.goto('/library');
   const field = page.getByRole('textbox', { name: /Paste games/ });
-  await field.focus();
-  await page.keyboard.press('ControlOrMeta+V');
-  return field.inputValue();
+  await field.press('ControlOrMeta+V');
+  await expect(field).toHaveValue(text);
 }
 
 test('games begin, come in and are analysed', async ({ page }) => {
@@ -40,17 +39,20 @@ test('games begin, come in and are analysed', async ({ page }) => {
 
 test('links are copied', async ({ page }) => {
   await page.goto('/editor');
+  await expect(page.locator('[data-verdict="legal"]')).toBeVisible();
   const address = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('The link was copied.')).toBeVisible();
-  expect(await pasted(page)).toBe(address);
+  await expectCopied(page, address);
 
   await page.goto('/analysis');
   await page.getByRole('button', { name: 'Share…' }).click();
-  const line = await page.getByRole('textbox', { name: 'Link to this line' }).inputValue();
+  const field = page.getByRole('textbox', { name: 'Link to this line' });
+  await expect(field).toHaveValue(/\/analysis\?/);
+  const line = await field.inputValue();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('The link was copied.')).toBeVisible();
-  expect(await pasted(page)).toBe(line);
+  await expectCopied(page, line);
 });
 
 test('where nothing can be copied, the link is selected and the reader told so', async ({
@@ -63,10 +65,11 @@ test('where nothing can be copied, the link is selected and the reader told so',
   await page.goto('/editor');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('copy it with Ctrl+C')).toBeVisible();
-  expect(await selected()).toContain(`${CLUB}/editor`);
+  await expect.poll(selected).toContain(`${CLUB}/editor`);
 
   await page.goto('/puzzles');
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('copy it with Ctrl+C')).toBeVisible();
-  expect(await selected()).toBe(page.url());
+  await settled(page);
+  await expect.poll(selected).toBe(page.url());
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Puzzle, readPuzzles } from '../src/puzzles/puzzle';
-import { board, typeMove, withSettings } from './support';
+import { board, settled, typeMove, withSettings } from './support';
 
 const FILE = new URL('../../data/puzzles.tsv', import.meta.url);
 const PUZZLES = readPuzzles(readFileSync(FILE, 'utf8'));
@@ -40,7 +40,7 @@ test('a puzzle is solved, a wrong try refuted, and the rating follows and stays'
 
   // The next one is another, with an address of its own.
   await page.getByRole('button', { name: 'Next puzzle' }).click();
-  await expect(phase(page, 'turn')).toBeVisible();
+  await expect(phase(page, 'turn')).not.toHaveAttribute('data-puzzle', KNOWN.id);
   const id = new URL(page.url()).searchParams.get('id');
   const puzzle = PUZZLES.find((other) => other.id === id) as Puzzle;
   expect(puzzle.id).not.toBe(KNOWN.id);
@@ -67,6 +67,7 @@ test('a puzzle is solved, a wrong try refuted, and the rating follows and stays'
   await expect(refuted).toContainText('does not win in 2 moves');
   await expect(board(page).locator('.bad').first()).toBeVisible();
   expect(await number(page, 'rating')).toBe(fallen);
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole('button', { name: 'Take back and retry' }).click();

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { openGame, TWO_PEOPLE, tile, typeMove, typeMoves, withSettings } from './support';
+import { openGame, settled, TWO_PEOPLE, tile, typeMove, typeMoves, withSettings } from './support';
 
 test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
@@ -14,6 +14,7 @@ const data = (name: string) =>
   readFile(new URL(`../../data/review/${name}`, import.meta.url), 'utf8');
 
 async function axe(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -46,13 +47,12 @@ test('a game of 100 plies ends with a graph and verdicts, and is kept', async ({
   await expect(slider).toHaveValue('100');
   await page.keyboard.press('Home');
   await expect(slider).toHaveValue('0');
-  const { x, width, y, height } = (await page.locator('svg[data-graph]').boundingBox()) ?? {
-    x: 0,
-    width: 0,
-    y: 0,
-    height: 0,
-  };
-  await page.mouse.click(x + width / 2, y + height - 4);
+  const graph = page.locator('svg[data-graph]');
+  const { width, height } = await graph.evaluate((graph) => {
+    const { width, height } = graph.getBoundingClientRect();
+    return { width, height };
+  });
+  await graph.click({ position: { x: width / 2, y: height - 4 } });
   await expect(slider).toHaveValue('50');
 
   // It is there without a search when it is opened again, even where no engine can be had.
@@ -88,6 +88,7 @@ test('all games of the library are reviewed together', async ({ page }) => {
   const games = (await data('short.uhp')).trim().split('\n').slice(0, 2).join('\n');
   await page.getByRole('textbox', { name: /Paste games/ }).fill(games);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 games imported.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.goto(`/review?nodes=${NODES}`);
   await page.getByRole('button', { name: 'All games of my library' }).click();
@@ -100,6 +101,8 @@ test('the result of a game and the analysis board lead to its review', async ({ 
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   const slider = page.getByRole('slider', { name: 'Move of the game' });
+  await expect(page.locator('[data-result]')).toBeVisible();
+  await settled(page);
   await page.locator('[data-result]').getByRole('link', { name: 'Review' }).click();
   await expect(slider).toHaveAttribute('max', '3');
   await page.getByRole('link', { name: 'Analyse' }).click();

@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { board, moves, openGame, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+import { type Path, visit } from './pages';
+import {
+  board,
+  moves,
+  openGame,
+  settled,
+  TWO_PEOPLE,
+  tile,
+  typeMoves,
+  withSettings,
+} from './support';
 
 // The page as the program serves it. `cargo xtask test` builds the program and
 // names it; elsewhere these tests are skipped.
@@ -29,6 +39,8 @@ async function start(folder: string, port = '0', ...more: string[]): Promise<Ser
 
 /** Ends the program at once, as `kill -9` does. */
 async function kill({ process: child }: Server): Promise<void> {
+  // One that has ended by itself ends no more.
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await ended;
@@ -109,12 +121,11 @@ test('the page keeps to the policy of the server', async () => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== server.url) complaints.push(request.url());
   });
-  for (const path of ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
+  const paths: Path[] = ['/', '/play', '/learn', '/rules', '/library', '/settings', '/about'];
+  for (const path of paths) await visit(page, path);
   await openGame(page, [TWO_PEOPLE]);
   await typeMoves(page, 'wS1');
+  await settled(page);
   expect(complaints).toEqual([]);
 });
 
@@ -168,6 +179,7 @@ test('another machine plays, by a link in a message', async ({ playwright, launc
   await expect.poll(() => moves(there)).toHaveLength(2);
   // The address bar shows no token that could be read over a shoulder.
   expect(there.url()).not.toContain('token');
+  await settled(there);
   await there.reload();
   await expect.poll(() => moves(there)).toHaveLength(2);
   await browser.close();

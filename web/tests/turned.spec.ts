@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openGame, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+import { openGame, settled, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
 
 // A board that was turned: what is said about it must be what is seen.
 
@@ -22,6 +22,8 @@ test('a hint and the move that it becomes are told alike', async ({ page }) => {
 
 test('the boards of lessons are as their texts say', async ({ page }) => {
   await page.goto('/learn/01-goal');
+  await expect(page.locator('.board [data-piece="bQ"]')).toBeVisible();
+  await settled(page);
   // Black's Queen has the Spider on her left, and White's Queen below her.
   const box = (name: string) => page.locator(`.board [data-piece="${name}"]`).boundingBox();
   const [queen, left, below] = await Promise.all([box('bQ'), box('bS1'), box('wQ')]);
