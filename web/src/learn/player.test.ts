@@ -50,12 +50,17 @@ class FakeRules implements Partial<Rules> {
   whyStuck: Rules['whyStuck'] = async () => [REASON];
 }
 
-async function open(task: Task, marks: Hex[] = [], legal: string[] = []) {
+async function open(
+  task: Task,
+  marks: Hex[] = [],
+  legal: string[] = [],
+  pause = async (): Promise<void> => {},
+) {
   const rules = new FakeRules();
   rules.marks = marks;
   rules.legal = new Set(legal);
   const lesson: Lesson = { name: '01-x', chapter: 'start', task, diagram: '' };
-  const player = await LessonPlayer.open(lesson, rules as Partial<Rules> as Rules);
+  const player = await LessonPlayer.open(lesson, rules as Partial<Rules> as Rules, pause);
   return { player, rules };
 }
 
@@ -188,6 +193,22 @@ describe('a line to play', () => {
     expect(player.state.current).toMatchObject({ step: 0, waiting: false });
     expect(player.state.current.game.moves).toEqual([]);
   });
+});
+
+test('beginning again ends what is waited for', async () => {
+  const task: Task = {
+    kind: 'play',
+    steps: [{ accept: ['wQ 2'], wrong: [], reply: 'bQ 5' }],
+  };
+  const { player } = await open(task, [], ['wQ 4'], () => new Promise(() => {}));
+  for (const column of [2, 4]) {
+    const playing = player.play(shift('wQ', hex(column)));
+    while (!player.state.current.waiting) await Promise.resolve();
+    player.restart();
+    await playing;
+    expect(player.state.current).toMatchObject({ step: 0, solved: false, waiting: false });
+    expect(player.state.current.game.moves).toEqual([]);
+  }
 });
 
 test('a position is played by the rules that it asks for', () => {

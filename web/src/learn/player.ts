@@ -6,6 +6,7 @@
 
 import { sameHex } from '../board/geometry';
 import type { Hex, PieceName } from '../board/types';
+import { whileBusy } from '../busy';
 import type { Game, Move, Reason, View } from '../generated';
 import { Observable } from '../observable';
 import type { Rules } from '../rules/rules';
@@ -50,6 +51,8 @@ export class LessonPlayer {
   readonly #pause: () => Promise<void>;
   /** Counts the tries, so that a late answer is not shown. */
   #try = 0;
+  /** Ends what the pupil waits for. */
+  #wake = () => {};
 
   private constructor(
     lesson: Lesson,
@@ -106,6 +109,7 @@ export class LessonPlayer {
 
   restart(): void {
     this.#try++;
+    this.#wake();
     this.state.current = begun(this.#start);
   }
 
@@ -177,9 +181,7 @@ export class LessonPlayer {
     const view = await this.#rules.view(game);
     if (turn !== this.#try) return;
     this.state.current = { ...before, game, view, waiting: true, tried: true };
-    await this.#pause();
-    await this.#pause();
-    if (turn !== this.#try) return;
+    if (!(await this.#lasts(turn, 2))) return;
     const { verdict } = this.state.current;
     const { verdict: _, ...rest } = before;
     this.state.current = { ...rest, ...(verdict ? { verdict } : {}) };
@@ -230,13 +232,25 @@ export class LessonPlayer {
     const { game } = this.state.current;
     if (!(await show([...game.moves, move], step.reply !== undefined))) return;
     if (step.reply !== undefined) {
-      await this.#pause();
+      if (!(await this.#lasts(turn, 1))) return;
       const reply = await this.#rules.readMove(this.state.current.game, step.reply);
       if (!(await show([...game.moves, move, reply], false))) return;
     }
     const done = this.state.current.step + 1;
     const solved = task.kind === 'play' && done === task.steps.length;
     this.state.current = { ...this.state.current, step: done, solved };
+  }
+
+  /** Waits for some pauses; says whether the lesson was not begun again meanwhile. */
+  async #lasts(turn: number, pauses: number): Promise<boolean> {
+    const paused = async () => {
+      for (let pause = 0; pause < pauses; pause++) await this.#pause();
+    };
+    const woken = new Promise<void>((wake) => {
+      this.#wake = wake;
+    });
+    if (turn === this.#try) await whileBusy(Promise.race([paused(), woken]));
+    return turn === this.#try;
   }
 
   #find(hex: Hex): void {
