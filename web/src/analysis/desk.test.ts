@@ -307,7 +307,7 @@ test('what was kept comes before the address, the library and the empty table', 
   const again = await openAnalysis(parts, { id: 'g' });
   expect(texts(again.tree)).toEqual(['a', 'x']);
   expect(nodeOf(again.tree, 1).children).toHaveLength(2);
-  expect(again.writer).toBe('me');
+  expect(again.before).toBe(writeTree(studied));
 
   // What cannot be read is said and set aside, not written over.
   kept.set('g', { text: '{"format":"alveare-analysis","version":9}' });
@@ -347,12 +347,20 @@ test('of two pages with the same tree the second does not write over the first',
   expect(second.state.current.unkept).toBe('stale');
   expect(kept.get('g')).toEqual({ text: writeTree(tree), writer: 'first' });
 
-  // Whoever has seen it may write over it.
-  const third = new Keeper(trees, 'g', { me: 'third', before: 'first' });
-  await third.keep(tree);
+  // Whoever has seen it may write over it, but not over what came after.
+  const before = writeTree(tree);
+  const third = new Keeper(trees, 'g', { me: 'third', before });
+  const fourth = new Keeper(trees, 'g', { me: 'fourth', before });
+  const longer = addMove(tree, ROOT, { move: place('b'), text: 'b' }).tree;
+  await third.keep(longer);
   expect(third.state.current.unkept).toBeUndefined();
   await first.keep(tree);
   expect(first.state.current.unkept).toBe('stale');
+  await third.keep(tree);
+  await third.keep(longer);
+  await fourth.keep(tree);
+  expect(fourth.state.current.unkept).toBe('stale');
+  expect(kept.get('g')).toEqual({ text: writeTree(longer), writer: 'third' });
 
   const broken = new Keeper({ save: () => Promise.reject(new Error('no room')) }, 'g', ME);
   await broken.keep(tree);

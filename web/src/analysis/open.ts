@@ -28,8 +28,8 @@ export interface Opened {
   tree: Tree;
   /** What is looked at first. */
   at: NodeId;
-  /** Which page has written what was kept. */
-  writer?: string | undefined;
+  /** What was kept, as it was read. */
+  before?: string | undefined;
   /** Why what was kept could not be read: it was set aside. */
   unread?: string;
 }
@@ -67,11 +67,11 @@ export async function openAnalysis(
 async function readKept(
   { rules, trees, newKey }: Parts,
   key: string,
-): Promise<Pick<Opened, 'writer' | 'unread'> & { tree?: Tree }> {
+): Promise<Pick<Opened, 'before' | 'unread'> & { tree?: Tree }> {
   const kept = await trees.load(key);
   if (!kept) return {};
   try {
-    return { tree: await readTree(kept.text, rules), writer: kept.writer };
+    return { tree: await readTree(kept.text, rules), before: kept.text };
   } catch (cause) {
     await trees.setAside(key, newKey());
     return { unread: messageOf(cause) };

@@ -22,7 +22,7 @@ export interface Kept {
   writer?: string;
 }
 
-/** Who keeps a tree, and whose tree lay there when it was opened. */
+/** Who keeps a tree, and the text that lay there when it was opened. */
 export interface Writer {
   me: string;
   before?: string | undefined;
@@ -125,7 +125,7 @@ export function memoryTrees(now: () => number = Date.now): TreeStore {
 
 /** Nobody is written over but oneself, and what one has seen. */
 export function mayWrite(entry: Kept | undefined, { me, before }: Writer): boolean {
-  return !entry || entry.writer === me || entry.writer === before;
+  return !entry || entry.writer === me || entry.text === before;
 }
 
 /** The first version kept nothing but texts. */
