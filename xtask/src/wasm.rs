@@ -23,7 +23,7 @@ pub(crate) struct Artefact {
     pub(crate) name: &'static str,
     /// Where the page expects it, in `web/`.
     pub(crate) file: &'static str,
-    features: &'static [&'static str],
+    feature: &'static str,
     /// Crates that are to be small rather than fast.
     small: &'static [&'static str],
     /// How `wasm-opt` is to weigh speed against size.
@@ -34,7 +34,7 @@ pub(crate) const ARTEFACTS: [Artefact; 2] = [
     Artefact {
         name: "rules",
         file: "src/rules/rules.wasm",
-        features: &[],
+        feature: "rules",
         // Messages are most of it, and nobody waits for them.
         small: &["hive-records", "hive-table", "hive-wasm", "serde", "serde_core", "serde_json"],
         optimise: "-Oz",
@@ -42,7 +42,7 @@ pub(crate) const ARTEFACTS: [Artefact; 2] = [
     Artefact {
         name: "engine",
         file: "src/engine/engine.wasm",
-        features: &["--features", "engine"],
+        feature: "engine",
         small: &[],
         optimise: "-O3",
     },
@@ -58,7 +58,7 @@ pub(crate) fn build() -> Result<()> {
         build
             .args(["rustc", "--release", "--locked", "--package", "hive-wasm", "--lib"])
             .args(["--crate-type", "cdylib", "--target", TARGET])
-            .args(artefact.features)
+            .args(["--no-default-features", "--features", artefact.feature])
             .arg("--target-dir")
             .arg(&folder);
         for name in artefact.small {

@@ -1,8 +1,8 @@
 //! The rules and the engine as WebAssembly.
 //!
-//! Two artefacts come from this crate: the rules alone, which a page loads at
-//! once, and with the feature `engine` the engine, which it loads when it is
-//! needed. Each runs in a worker of its own, so that the rules answer while
+//! Two artefacts come from this crate: with the feature `rules` the rules, which
+//! a page loads at once, and with the feature `engine` the engine, which it
+//! loads when it is needed. Each runs in a worker of its own, so that the rules answer while
 //! the engine thinks.
 //!
 //! The interface is one function that takes a JSON message and returns one:
@@ -16,12 +16,23 @@
 mod answer;
 #[cfg(target_arch = "wasm32")]
 mod boundary;
+#[cfg(feature = "engine")]
 mod engine;
+#[cfg(feature = "rules")]
 mod excerpts;
+#[cfg(feature = "rules")]
 mod explorer;
+#[cfg(feature = "rules")]
 mod kept;
+#[cfg(feature = "rules")]
 mod log;
+#[cfg(feature = "rules")]
 mod rules;
+#[cfg(feature = "engine")]
 mod solver;
 
-pub use crate::{answer::MAX_MESSAGE, engine::Engine, rules::Rules};
+pub use crate::answer::MAX_MESSAGE;
+#[cfg(feature = "engine")]
+pub use crate::engine::Engine;
+#[cfg(feature = "rules")]
+pub use crate::rules::Rules;
