@@ -4,30 +4,13 @@
 //
 //   node build/page-speed.js PROGRAM CHROMIUM
 
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { chromium } from '@playwright/test';
-
-const [program, executablePath] = process.argv.slice(2);
+import { measure, visitor, within } from './measuring.js';
 
 /** Enough for a middle that is not chance, on a machine that does other things. */
 const RUNS = 7;
 const LOW_LEVELS = [1, 2, 3];
 /** A level that thinks for long. */
 const HIGH_LEVEL = 10;
-
-async function serve(folder) {
-  const args = ['serve', '--data-dir', folder, '--port', '0'];
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Alveare is at (http:.*)\/$/.exec(line)?.[1];
-    if (url) return { child, url };
-  }
-  throw new Error(`${program} does not start`);
-}
 
 /** Runs in the page: when the button that starts a game is there, in ms since the navigation began. */
 function watchButton() {
@@ -68,50 +51,42 @@ function summary(times) {
   return `${middle.toFixed(0).padStart(7)}${worst.toFixed(0).padStart(8)}`;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'alveare-speed-'));
-const { child, url } = await serve(folder);
-const browser = await chromium.launch({
-  executablePath,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-
-/** A visitor who has never been here: nothing is cached. */
-async function visit(act, level) {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  await context.addInitScript((level) => {
-    localStorage.setItem('alveare.settings', JSON.stringify({ sounds: false, level }));
-  }, level);
-  const page = await context.newPage();
-  try {
-    return await act(page);
-  } finally {
-    await context.close();
-  }
-}
-
 async function usable(page) {
   await page.addInitScript(watchButton);
   await page.goto('/');
-  return page.evaluate(() => window.usable);
+  const button = page.evaluate(() => window.usable);
+  return within(button, 'a button that starts a game: is the page in the program?');
 }
 
 async function answer(page) {
   await page.goto('/');
   await page.locator('button.primary.large').click();
-  const pile = page.locator('[data-pile="ant"]:enabled').last();
-  await pile.waitFor();
+  await page.locator('[data-pile="ant"]:enabled').last().click();
+  const space = page.locator('[data-target]').first();
+  await space.waitFor();
   await page.evaluate(watchAnswer);
-  await pile.click();
-  return page.evaluate(() => window.answered);
+  await space.click();
+  return within(
+    page.evaluate(() => window.answered),
+    'an answer of the engine',
+  );
 }
 
-async function repeat(act, level) {
-  const results = [];
-  for (let run = 0; run < RUNS; run++) results.push(await visit(act, level));
-  return results;
-}
+await measure(async (browser, url) => {
+  const visit = async (act, level) => {
+    const page = await visitor(browser, url, { sounds: false, level });
+    try {
+      return await act(page);
+    } finally {
+      await page.context().close();
+    }
+  };
+  const repeat = async (act, level) => {
+    const results = [];
+    for (let run = 0; run < RUNS; run++) results.push(await visit(act, level));
+    return results;
+  };
 
-try {
   console.log(`page, ${RUNS} first visits each, ms   middle   worst`);
   console.log(`until a game can be started   ${summary(await repeat(usable, 2))}`);
   for (const level of LOW_LEVELS) {
@@ -122,8 +97,4 @@ try {
   console.log(
     `longest frame while level ${HIGH_LEVEL} thinks for ${(time / 1000).toFixed(1)} s: ${longest.toFixed(0)} ms`,
   );
-} finally {
-  await browser.close();
-  child.kill();
-  await rm(folder, { recursive: true, force: true });
-}
+});

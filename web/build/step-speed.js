@@ -5,30 +5,12 @@
 //
 //   node build/step-speed.js PROGRAM|ADDRESS CHROMIUM
 
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { chromium } from '@playwright/test';
-
-const [program, executablePath] = process.argv.slice(2);
+import { measure, visitor, within } from './measuring.js';
 
 const PLIES = 200;
 const STEPS = 2_000;
 const LOOKS = 20;
-
-async function serve(folder) {
-  if (program.startsWith('http')) return { url: program };
-  const args = ['serve', '--data-dir', folder, '--port', '0'];
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^Alveare is at (http:.*)\/$/.exec(line)?.[1];
-    if (url) return { child, url };
-  }
-  throw new Error(`${program} does not start`);
-}
 
 /** The rules, to make up a game. */
 function openRules() {
@@ -118,19 +100,8 @@ function share(times, part) {
   return times.toSorted((a, b) => a - b)[Math.floor(part * (times.length - 1))].toFixed(1);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'alveare-steps-'));
-const { child, url } = await serve(folder);
-const browser = await chromium.launch({
-  executablePath,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-
-async function open(settings) {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  await context.addInitScript((chosen) => {
-    localStorage.setItem('alveare.settings', JSON.stringify(chosen));
-  }, settings);
-  const page = await context.newPage();
+async function open(browser, url, settings) {
+  const page = await visitor(browser, url, settings);
   await page.goto(`/analysis?uhp=${encodeURIComponent(longGame().trim())}&move=${PLIES}`);
   await page.locator('[data-node][aria-current]').waitFor();
   return page;
@@ -143,12 +114,14 @@ async function heap(page) {
   return usedSize / 1e6;
 }
 
-try {
+await measure(async (browser, url) => {
   const quiet = { sounds: false, animation: false };
-  const page = await open({ ...quiet, engine: false });
-  await page.evaluate(stepThrough, 100);
+  const page = await open(browser, url, { ...quiet, engine: false });
+  const step = (times) =>
+    within(page.evaluate(stepThrough, times), `the end of ${times} steps`, 10 * 60_000);
+  await step(100);
   const before = await heap(page);
-  const times = await page.evaluate(stepThrough, STEPS);
+  const times = await step(STEPS);
   const after = await heap(page);
   console.log(`analysis board, ply ${PLIES}       middle     95 %`);
   console.log(
@@ -157,21 +130,18 @@ try {
   console.log(`memory, MB: ${before.toFixed(1)} before ${STEPS} steps, ${after.toFixed(1)} after`);
 
   for (const analyst of ['page', 'program']) {
-    const lively = await open({ ...quiet, engine: true, analyst });
+    const lively = await open(browser, url, { ...quiet, engine: true, analyst });
     await lively.locator('.lines ol li').first().waitFor();
     // A host of files has no engine.
     const isThere = await lively.locator(`[data-place="${analyst}"]`).count();
     if (analyst === 'program' && !isThere) continue;
     const looks = [];
     for (let look = 0; look < LOOKS; look++) {
-      looks.push(await lively.evaluate(firstLine, look % 10 < 5 ? 'ArrowLeft' : 'ArrowRight'));
+      const key = look % 10 < 5 ? 'ArrowLeft' : 'ArrowRight';
+      looks.push(await within(lively.evaluate(firstLine, key), 'a line of the engine'));
     }
     const name = `first line, ${analyst}, ms`.padEnd(24);
     console.log(`${name}${share(looks, 0.5).padStart(9)}${share(looks, 0.95).padStart(9)}`);
     await lively.context().close();
   }
-} finally {
-  await browser.close();
-  child?.kill();
-  await rm(folder, { recursive: true, force: true });
-}
+});

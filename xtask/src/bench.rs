@@ -11,7 +11,7 @@ mod store;
 use std::{fs, path::Path, process::Command, time::Instant};
 
 use crate::{
-    gate,
+    browser, play,
     process::{self, Result},
     web,
 };
@@ -42,7 +42,8 @@ fn all() -> Result<()> {
     if !process::works(Command::new("valgrind").arg("--version")) {
         return Err("valgrind is missing: install the package `valgrind` of your system".into());
     }
-    let alveare = process::build_alveare()?;
+    // The program has the page inside, so the page comes first.
+    let alveare = play::build()?;
 
     println!("workload        M instructions      ms");
     for workload in WORKLOADS {
@@ -85,12 +86,9 @@ const DEPTH: &str = "9";
 
 /// The sizes of what a browser loads, and the speed of the engine in it.
 fn page(alveare: &Path) -> Result<()> {
-    web::build()?;
-    let chromium = gate::chromium()?;
+    let chromium = browser::chromium()?;
     println!("\npage, compressed");
-    let mut weight = web::npm();
-    weight.args(["run", "--silent", "e2e", "--", "tests/weight.spec.ts"]);
-    process::run(weight.env(gate::CHROMIUM, &chromium))?;
+    browser::weigh()?;
 
     let native =
         process::output(process::command(alveare).args(["bench", "search", "--depth", DEPTH]))?;
