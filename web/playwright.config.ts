@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { patient } from './tests/patience.ts';
 
 // The browser is the system's: Playwright's own download needs a network that
 // closed machines do not have. `CHROMIUM` names another one.
@@ -34,18 +35,19 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   // What takes this long has failed, even on a machine that does other things.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: patient(120_000),
+  expect: { timeout: patient(30_000) },
   reporter: [['list'], ['./tests/flaky.ts']],
   use: {
     baseURL,
-    actionTimeout: 30_000,
+    actionTimeout: patient(30_000),
     launchOptions: { executablePath, args },
     // Only the tests of the service worker want one.
     serviceWorkers: 'block',
     // What moves cannot be pressed where it was seen: tests of motion ask for it.
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // Pictures of every frame would take a quarter of the time of all tests.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
   projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
   webServer: {

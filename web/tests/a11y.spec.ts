@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
 import { type Path, visit } from './pages';
 import {
@@ -12,6 +11,7 @@ import {
   tile,
   withSettings,
 } from './support';
+import { expect, type Page, test } from './test';
 
 const PAGES: readonly Path[] = [
   '/',

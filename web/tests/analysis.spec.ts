@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { board, openGame, settled, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+import { expect, type Page, slow, test } from './test';
 
+// The engine looks on only where it is asked: beside others it takes a whole core.
 test.beforeEach(async ({ page }) => {
-  await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
+  await withSettings(page, { notation: 'uhp', sounds: false, animation: false, engine: false });
 });
 
 const MOVES = ['wS1', 'bS1 wS1-', 'wQ -wS1', 'bQ bS1-'];
@@ -324,7 +325,7 @@ test('a link carries the game with its rules to another browser', async ({ page,
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('1 game imported.')).toBeVisible();
 
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = slow(await browser.newContext({ serviceWorkers: 'block' }));
   const fresh = await context.newPage();
   await withSettings(fresh, { notation: 'uhp' });
   await fresh.goto(link);
@@ -339,6 +340,7 @@ test('a link carries the game with its rules to another browser', async ({ page,
 });
 
 test('a game of the library is analysed, with lines and a graph', async ({ page }) => {
+  await withSettings(page, { engine: true });
   const id = await openGame(page, [TWO_PEOPLE]);
   await typeMoves(page, ...MOVES);
   await settled(page);
@@ -358,6 +360,7 @@ test('a game of the library is analysed, with lines and a graph', async ({ page 
 });
 
 test('the threat is said and drawn, by switch and by key', async ({ page }) => {
+  await withSettings(page, { engine: true });
   await page.goto('/analysis');
   await openText(page, THREAT);
   await expect(page.locator('[data-node]')).toHaveCount(19);
@@ -379,6 +382,7 @@ test('the threat is said and drawn, by switch and by key', async ({ page }) => {
 });
 
 test('axe finds nothing, and all is large enough for a finger on a phone', async ({ page }) => {
+  await withSettings(page, { engine: true });
   await page.goto('/analysis');
   await openTree(page, PGN);
   await page.setViewportSize({ width: 360, height: 740 });

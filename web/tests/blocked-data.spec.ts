@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { board, settled, typeMove } from './support';
+import { expect, test } from './test';
 
 // What Firefox does where site data is blocked: reaching for any of it throws.
 test.beforeEach(async ({ page }) => {

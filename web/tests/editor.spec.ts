@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { board, pressCell, settled, tile, withSettings } from './support';
+import { expect, type Page, slow, test } from './test';
 
 const DIAGRAM = `
 wQ  wA1 bA1 bQ
@@ -78,7 +78,7 @@ test('a position goes from text to link to a fresh profile, and is played and an
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'legal');
   const link = await page.getByLabel('Link to this position').inputValue();
 
-  const fresh = await browser.newContext();
+  const fresh = slow(await browser.newContext());
   const other = await fresh.newPage();
   await withSettings(other, { sounds: false, animation: false });
   await other.goto(link);

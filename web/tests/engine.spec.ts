@@ -4,7 +4,6 @@
  * every time.
  */
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
 import {
   board,
@@ -16,6 +15,7 @@ import {
   typeMove,
   withSettings,
 } from './support';
+import { expect, type Locator, type Page, test } from './test';
 
 const against = (level: number): GameEvent => ({
   kind: 'created',

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
 import { board, importGames, RULEBOOK, settled, tile, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 test.beforeEach(({ page }) =>
   withSettings(page, { notation: 'uhp', sounds: false, animation: false }),

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { patient } from './patience';
 import { withSettings } from './support';
+import { expect, type Locator, type Page, test } from './test';
 
 /**
  * Files of 50 MB. They are made in the page, from a few texts and how often each
@@ -83,7 +84,7 @@ test('the library takes in 50 MB, names what is broken, and keeps the others', a
   await expect(progress).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await goOn();
-  await expect(page.getByText('199 games imported.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('199 games imported.')).toBeVisible({ timeout: patient(60_000) });
   await expect(page.getByText(/^line 25001: move 2/)).toBeVisible();
   await expect(page.getByText(/^line 498201: /)).toBeVisible();
   await expect(page.getByText('199 games', { exact: true })).toBeVisible();
@@ -100,7 +101,7 @@ test('the explorer reads 50 MB of PGN past a game without an end', async ({ page
   const files = page.getByLabel('Add files (UHP, PGN, SGF)');
   await choose(files, 'games.pgn', [PGN, 100], [PGN.replace('}', ''), 1], [PGN, 100]);
   // It is the same game each time, which counts once.
-  await expect(page.getByText('1 game was added.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 game was added.')).toBeVisible({ timeout: patient(60_000) });
   await expect(page.getByText('199 games were there already.')).toBeVisible();
   await expect(page.getByText(`line ${100 * PGN_LINES + 4}: a comment has no end`)).toBeVisible();
   await expect(page.locator('[data-move="wS1"]')).toBeVisible();

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import FlakyTests, { LIST, MOST } from './flaky.ts';
@@ -16,7 +17,7 @@ function run(status: FullResult['status'], flaky: number) {
   const one = (outcome: string, line: number) => ({
     outcome: () => outcome,
     titlePath: () => ['', 'desktop', 'a.spec.ts', 'a group', 'a test'],
-    location: { file: '/somewhere/tests/a.spec.ts', line, column: 1 },
+    location: { file: fileURLToPath(new URL('a.spec.ts', import.meta.url)), line, column: 1 },
     results: [
       {
         status: 'failed',

@@ -3,8 +3,8 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { nameOf, placeOf, saidOf } from './naming.ts';
 
 /** More flaky tests than these are no bad luck: something is wrong. */
 export const MOST = 4;
@@ -39,10 +39,7 @@ export default class FlakyTests implements Reporter {
 /** The test, where it stands, what it said and where its trace lies, in one line. */
 function told(test: TestCase): string {
   const failed = test.results.find((result) => result.status !== 'passed');
-  // The first entries are the root, the project and the file.
-  const name = test.titlePath().slice(3).join(' › ');
-  const file = test.location.file.split('/').slice(-2).join('/');
-  const said = stripVTControlCharacters(failed?.error?.message ?? '').split('\n')[0];
   const trace = failed?.attachments.find((attachment) => attachment.name === 'trace')?.path;
-  return [`${file}:${test.location.line} › ${name}`, said, trace].filter(Boolean).join(' · ');
+  const what = `${placeOf(test)} › ${nameOf(test)}`;
+  return [what, saidOf(failed, 1), trace].filter(Boolean).join(' · ');
 }

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   board,
   drawnGame,
@@ -10,6 +9,7 @@ import {
   typeMoves,
   withSettings,
 } from './support';
+import { expect, test } from './test';
 
 test('the arrow keys step through a game wherever they mean nothing else', async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false, animation: false });

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { type Path, visit } from './pages';
 import { openGame, TWO_PEOPLE, typeMoves, withSettings } from './support';
+import { expect, test } from './test';
 
 const PAGES: readonly Path[] = [
   '/',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DIRECTIONS, sameHex } from '../src/board/geometry';
 import type { Hex, Stack } from '../src/generated';
 import { type Lesson, type LessonName, parseLesson } from '../src/learn/lesson';
 import english from '../src/messages/en/lessons.json' with { type: 'json' };
 import { drawn, pressCell, settled } from './support';
+import { expect, type Locator, type Page, test } from './test';
 
 const FOLDER = new URL('../../data/lessons/', import.meta.url);
 const TEXTS: Record<string, string> = english;

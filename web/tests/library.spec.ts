@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
 import {
   board,
@@ -13,6 +12,7 @@ import {
   typeMoves,
   withSettings,
 } from './support';
+import { expect, type Page, test } from './test';
 
 test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false });
@@ -153,7 +153,7 @@ test('games without a name are found by what their cards show, and can get one',
     ['level 3', [third]],
     ['level 1', []],
     ['resigned', [third]],
-    ['pillbug running', [tenth]],
+    ['pillbug progress', [tenth]],
     ['', [people, third, tenth]],
   ] as const) {
     await search.fill(text);

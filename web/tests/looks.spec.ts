@@ -5,10 +5,11 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { faultsOf } from './looks';
 import { type Path, visit } from './pages';
+import { patient } from './patience';
 import { board, drawnGame, importGames, settled, tile, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 const ALL = Boolean(process.env.ALVEARE_LOOKS);
 const LANGUAGES = ALL ? ['en', 'it', 'es', 'fr'] : ['it', 'fr'];
@@ -55,7 +56,7 @@ async function check(page: Page, what: string): Promise<void> {
 }
 
 // Every page in one test takes its time, in three themes above all.
-test.setTimeout(600_000);
+test.setTimeout(patient(600_000));
 
 for (const language of LANGUAGES) {
   for (const screen of SCREENS) {

@@ -3,8 +3,8 @@
  * what is ringed, follow arrows and choose pieces that are not dimmed.
  */
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { press, settled } from './support';
+import { expect, type Locator, type Page, test } from './test';
 
 /** Where an arrow begins and ends on the screen. */
 function endsOf(arrow: Locator): Promise<{ x: number; y: number }[]> {

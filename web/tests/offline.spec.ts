@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { startFileHost } from './file-host';
 import { board, moves, settled, typeMoves, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ page }) => {

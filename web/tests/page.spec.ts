@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
 test('the first page opens in the language of the browser', async ({ page }) => {
   await page.goto('/');

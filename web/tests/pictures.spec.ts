@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent } from '../src/generated';
 import { importGames, RULEBOOK, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 const PLACED = [
   { piece: 'wS1', q: 0 },

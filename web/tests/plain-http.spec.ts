@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { board, importGames, settled, TWO_PEOPLE, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 // The page as a club sees it: over plain HTTP from another machine. Browsers call that insecure
 // and leave out some of what a page can use elsewhere.

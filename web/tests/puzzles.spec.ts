@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { type Puzzle, readPuzzles } from '../src/puzzles/puzzle';
 import { board, settled, typeMove, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 const FILE = new URL('../../data/puzzles.tsv', import.meta.url);
 const PUZZLES = readPuzzles(readFileSync(FILE, 'utf8'));

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { patient } from './patience';
 import { openGame, settled, TWO_PEOPLE, tile, typeMove, typeMoves, withSettings } from './support';
+import { expect, type Page, test } from './test';
 
 test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
@@ -27,7 +28,7 @@ test('a game of 100 plies ends with a graph and verdicts, and is kept', async ({
   await page.goto(address);
   const heading = page.getByRole('heading', { name: 'Game review' });
   const slider = page.getByRole('slider', { name: 'Move of the game' });
-  await expect(slider).toHaveAttribute('max', '100', { timeout: 60_000 });
+  await expect(slider).toHaveAttribute('max', '100', { timeout: patient(60_000) });
   await expect(heading).toBeVisible();
   await expect(page.locator('[data-accuracy="white"]')).toHaveText(/^\d+(\.\d)? %$/);
   await axe(page);
@@ -92,7 +93,9 @@ test('all games of the library are reviewed together', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.goto(`/review?nodes=${NODES}`);
   await page.getByRole('button', { name: 'All games of my library' }).click();
-  await expect(page.locator('[data-summary]')).toContainText('2 games', { timeout: 60_000 });
+  await expect(page.locator('[data-summary]')).toContainText('2 games', {
+    timeout: patient(60_000),
+  });
 });
 
 test('the result of a game and the analysis board lead to its review', async ({ page }) => {
@@ -135,7 +138,7 @@ test('a folder of 50 games gives a summary, exercises and puzzles; bad files are
   await expect(page.getByText('What you will see')).toBeVisible();
   await choose.setInputFiles(folder);
   const summary = page.locator('[data-summary]');
-  await expect(summary).toContainText('50 games', { timeout: 240_000 });
+  await expect(summary).toContainText('50 games', { timeout: patient(240_000) });
   await expect(summary).toContainText(/\d+ won, \d+ drawn, \d+ lost/);
   const problems = page.getByRole('alert');
   for (const text of ['broken.uhp: line 1', 'cut.pgn: line 5', 'foreign.pgn: line']) {
@@ -180,7 +183,7 @@ test('a folder of 50 games gives a summary, exercises and puzzles; bad files are
   await expect(summary).toContainText('50 games');
   await page.getByRole('button', { name: 'Make puzzles' }).click();
   const made = page.locator('[data-puzzles]');
-  await expect(made).toHaveAttribute('data-puzzles', /^[1-9]/, { timeout: 120_000 });
+  await expect(made).toHaveAttribute('data-puzzles', /^[1-9]/, { timeout: patient(120_000) });
   await page.getByRole('link', { name: 'Solve them' }).click();
   await expect(tile(page, 'wQ')).toBeVisible();
 });

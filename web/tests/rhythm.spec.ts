@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { board, drawnGame, openGame, RULEBOOK, settled, typeMove } from './support';
+import { expect, type Page, test } from './test';
 
 const AGAINST_ENGINE = {
   kind: 'created',

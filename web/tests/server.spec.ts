@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Path, visit } from './pages';
 import {
   board,
@@ -15,6 +14,7 @@ import {
   typeMoves,
   withSettings,
 } from './support';
+import { type BrowserContext, expect, type Page, slow, test } from './test';
 
 // The page as the program serves it. `cargo xtask test` builds the program and
 // names it; elsewhere these tests are skipped.
@@ -54,7 +54,7 @@ let page: Page;
 test.beforeEach(async ({ browser }) => {
   folder = await mkdtemp(join(tmpdir(), 'alveare-'));
   server = await start(folder);
-  context = await browser.newContext({ baseURL: server.url });
+  context = slow(await browser.newContext({ baseURL: server.url }));
   page = await context.newPage();
   await withSettings(page, { notation: 'uhp', sounds: false });
 });

@@ -1,7 +1,7 @@
 /** What a screen reader says of the table. */
 
-import { expect, test } from '@playwright/test';
 import { board, drawnGame, openGame } from './support';
+import { expect, test } from './test';
 
 test.beforeEach(async ({ page }) => {
   await openGame(page, [drawnGame(['wA1 wQ  bB1 bQ', 'under bB1: bS1'])]);

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bwaitForTimeout\b/, 'waits for a time'],
   [/(?<!\btest\.)\bset(?:Timeout|Interval)\b/, 'waits for a time'],
+  [/\btest\b.*from '@playwright\/test'/, 'is never run slowly: take `test` from ./test'],
   [/\bnetworkidle\b/, 'waits until nothing was heard for a time'],
   [/\b(?:Date|performance)\.now\b|\bnew Date\(\)|\bhrtime\b/, 'asks how long something takes'],
 ];
@@ -20,7 +21,7 @@ const PATIENCE = 30_000;
 function faultsOf(source: string): string[] {
   return source.split('\n').flatMap((line) => {
     const found = FORBIDDEN.filter(([pattern]) => pattern.test(line)).map(([, why]) => why);
-    const limit = /\btimeout: ([\d_]+)/.exec(line)?.[1]?.replaceAll('_', '');
+    const limit = /\btimeout: (?:patient\()?([\d_]+)/.exec(line)?.[1]?.replaceAll('_', '');
     if (limit !== undefined && Number(limit) < PATIENCE)
       found.push('has less patience than others');
     return found.map((why) => `${why}: ${line.trim()}`);
@@ -32,6 +33,7 @@ test('the search finds what it forbids, and nothing else', () => {
     'await page.waitForTimeout(100);',
     'await new Promise((resolve) => setTimeout(resolve, 100));',
     "await page.waitForLoadState('networkidle');",
+    "import { expect, test } from '@playwright/test';",
     'expect(Date.now() - before).toBeLessThan(100);',
     'await expect(row).toBeVisible({ timeout: 20_000 });',
   ];
@@ -46,7 +48,7 @@ test('the search finds what it forbids, and nothing else', () => {
 
 describe('no test of the browser waits for a time', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
-  test.each(files.filter((file) => /(?<!\.test)\.ts$/.test(file)))('%s', (file) => {
+  test.each(files.filter((file) => /(?<!\.test|^test)\.ts$/.test(file)))('%s', (file) => {
     expect(faultsOf(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))).toEqual([]);
   });
 });

@@ -42,9 +42,17 @@ export async function importGames(
 /** Imports one game and opens it. */
 export async function openGame(page: Page, events: GameEvent[], id?: string): Promise<string> {
   const [imported = ''] = await importGames(page, [events], id ? [id] : undefined);
-  await page.goto(`/game/${imported}`);
+  await follow(page, `/game/${imported}`);
   await expect(board(page)).toBeVisible();
   return imported;
+}
+
+/** Goes to another address as a link of the page does: nothing is loaded anew. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 export const board = (page: Page, name = 'Board'): Locator =>

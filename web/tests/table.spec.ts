@@ -1,6 +1,5 @@
 /** What happens at the table, between two people. */
 
-import { expect, test } from '@playwright/test';
 import {
   board,
   cell,
@@ -16,6 +15,7 @@ import {
   typeMoves,
   withSettings,
 } from './support';
+import { expect, test } from './test';
 
 test.beforeEach(async ({ page }) => {
   await withSettings(page, { notation: 'uhp', sounds: false });

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { openGame, settled, TWO_PEOPLE, tile, typeMoves, withSettings } from './support';
+import { expect, test } from './test';
 
 // A board that was turned: what is said about it must be what is seen.
 

@@ -5,9 +5,9 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { type Path, visit } from './pages';
 import { settled } from './support';
+import { expect, type Page, test } from './test';
 
 /** The most that each may weigh, in kilobytes. */
 const MOST = { page: 250, rules: 300, engine: 450, furtherPage: 60 };

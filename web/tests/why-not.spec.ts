@@ -4,7 +4,6 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import {
   board,
   drawn,
@@ -17,6 +16,7 @@ import {
   typeMove,
   withSettings,
 } from './support';
+import { expect, type Page, test } from './test';
 
 interface Case {
   key: string;

@@ -35,15 +35,20 @@ fn is_root() -> bool {
     process::output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
 }
 
-/// Installs a package for the whole system, if that may be done. Whether it
-/// worked is seen by looking for what it brings.
-pub(crate) fn install(package: &str) {
-    if is_allowed() {
-        println!("installing {package}");
+/// Installs a package for the whole system, if that may be done.
+pub(crate) fn install(package: &str) -> Result<()> {
+    if !is_allowed() {
+        return Ok(());
+    }
+    println!("installing {package}");
+    process::fetch(package, &format!("`apt-get install {package}`"), || {
         process::works(Command::new("apt-get").arg("update"));
         let install = ["install", "--yes", "--quiet", "--no-install-recommends", package];
-        process::works(Command::new("apt-get").args(install));
-    }
+        // What it says is long, and of interest only if it fails.
+        let (is_ok, said) = process::both(Command::new("apt-get").args(install))?;
+        let last = said.lines().last().unwrap_or_default();
+        if is_ok { Ok(()) } else { Err(format!("apt-get cannot install {package}: {last}")) }
+    })
 }
 
 /// A compiler of Debian's with the target, in a folder of its own. Nothing is
@@ -94,12 +99,18 @@ fn make(folder: &Path, sysroot: &Path) -> Result<()> {
     create(&packages)?;
     let library = dependency("libstd-rust-web-dev", "libstd-rust-web-")?;
     let llvm = dependency(&library, "libllvm")?;
-    process::output(
-        Command::new("apt-get")
-            .args(["download", "--quiet", "--quiet"])
-            .args(["rustc-web", "libstd-rust-web-dev", "rust-web-src", &library, &llvm])
-            .current_dir(&packages),
-    )?;
+    let by_hand = format!("`rustup target add {TARGET}`");
+    process::fetch("the compiler", &by_hand, || {
+        let mut download = Command::new("apt-get");
+        download.args(["download", "--quiet", "--quiet"]).args([
+            "rustc-web",
+            "libstd-rust-web-dev",
+            "rust-web-src",
+            &library,
+            &llvm,
+        ]);
+        process::output(download.current_dir(&packages)).map(drop)
+    })?;
     let unpacked = fs::read_dir(&packages).map_err(|error| at(&packages, &error))?;
     for package in unpacked {
         let package = package.map_err(|error| at(&packages, &error))?.path();
@@ -141,7 +152,12 @@ fn standard_library(folder: &Path) -> Result<()> {
         .current_dir(&empty);
     Toolchain { folder: folder.to_owned() }.prepare(&mut build);
     build.env("CARGO_ENCODED_RUSTFLAGS", "-Cembed-bitcode=yes");
-    process::run(&mut build)?;
+    // It fetches the crates that the standard library uses.
+    process::fetch(
+        "the standard library's crates",
+        &format!("`rustup target add {TARGET}`"),
+        || process::run(&mut build),
+    )?;
 
     let made = empty.join("target").join(TARGET).join("release/deps");
     let library = folder.join("usr/lib/rustlib").join(TARGET).join("lib");

@@ -22,7 +22,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         return Err("a nightly compiler is missing: run `rustup toolchain install nightly`".into());
     }
     if !process::works(nightly().args(["fuzz", "--version"])) {
-        process::run(process::cargo().args(["install", "--locked", "cargo-fuzz"]))?;
+        process::fetch("cargo-fuzz", "`cargo install --locked cargo-fuzz`", || {
+            process::run(process::cargo().args(["install", "--locked", "cargo-fuzz"]))
+        })?;
     }
 
     let all = process::output(nightly().args(["fuzz", "list"]))?;

@@ -9,9 +9,7 @@
 //! `cargo xtask test clippy docs` runs these steps only.
 
 use std::{
-    env,
-    ffi::OsString,
-    fs, io,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
     thread,
@@ -19,7 +17,7 @@ use std::{
 };
 
 use crate::{
-    arrows, debian, licences,
+    arrows, browser, debian, guard, licences,
     process::{self, Result, cargo},
     prose, web,
 };
@@ -27,24 +25,6 @@ use crate::{
 /// The folder with other people's games and positions, which are tested
 /// against in place and never copied.
 const REFERENCE: &str = "ALVEARE_REFERENCE";
-
-/// Names the program that is tested together with the page in it.
-const PROGRAM: &str = "ALVEARE_PROGRAM";
-
-/// Names the browser that the page is tested in.
-pub(crate) const CHROMIUM: &str = "CHROMIUM";
-
-/// Names the folder for what is left of browser tests that failed.
-const RESULTS: &str = "ALVEARE_RESULTS";
-
-/// Where browsers of the right kind usually lie.
-const BROWSERS: [&str; 5] = [
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
 
 struct Step {
     name: &'static str,
@@ -55,7 +35,8 @@ const fn step(name: &'static str, act: fn(&Gate) -> Result<()>) -> Step {
     Step { name, act }
 }
 
-const OF_RUST: [Step; 7] = [
+const OF_RUST: [Step; 8] = [
+    step("fetch", |_| process::fetch_crates()),
     step("format", format),
     step("licences", |_| licences::check()),
     step("arrows", |_| arrows::check()),
@@ -72,7 +53,7 @@ const OF_PAGE: [Step; 3] = [
 ];
 
 /// Needs the page, and what the tests have built.
-const TOGETHER: [Step; 1] = [step(BROWSER, |_| browser())];
+const TOGETHER: [Step; 1] = [step(BROWSER, |_| browser::test())];
 
 const BROWSER: &str = "browser";
 
@@ -105,6 +86,7 @@ struct Done {
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
+    guard::begin()?;
     let gate = Gate { reference: reference()? };
     let start = Instant::now();
     let report = if args.steps.is_empty() { all(&gate)? } else { some(&gate, &args.steps) };
@@ -115,7 +97,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     println!("{:<21}{}", "all together", seconds(start.elapsed()));
     if report.iter().any(|done| done.name == BROWSER) {
-        let flaky = flaky()?;
+        let flaky = browser::flaky()?;
         if !flaky.is_empty() {
             println!("{} flaky browser tests failed, and passed when run again:", flaky.len());
         }
@@ -222,7 +204,10 @@ fn docs(_: &Gate) -> Result<()> {
 
 fn tests(gate: &Gate) -> Result<()> {
     if !has_postgres() {
-        debian::install("postgresql");
+        // Without it the tests that need it are skipped, and the end says so.
+        if let Err(problem) = debian::install("postgresql") {
+            eprintln!("{problem}");
+        }
     }
     let mut tests = cargo();
     tests.args(["test", "--workspace", "--locked", "--no-fail-fast"]);
@@ -244,80 +229,16 @@ fn npm_run(script: &str) -> Result<()> {
     process::run(web::npm().args(["run", "--silent", script]))
 }
 
-/// The page in a real browser, as people use it.
-fn browser() -> Result<()> {
-    let target = process::target_dir()?;
-    // The list of an earlier run must not be taken for one of this run.
-    let results = results(&target);
-    let _ = fs::remove_dir_all(&results);
-    let chromium = chromium()?;
-    web::build()?;
-    // The other tests have built most of it, with this profile.
-    process::run(cargo().args(["build", "--profile", "test", "--locked", "--package", "alveare"]))?;
-    let mut tests = web::npm();
-    tests
-        .args(["run", "--silent", "e2e"])
-        .env(CHROMIUM, chromium)
-        .env(PROGRAM, target.join("debug").join(process::PROGRAM))
-        .env(RESULTS, results);
-    process::run(&mut tests)
-}
-
-/// Where the browser tests leave traces of what failed.
-fn results(target: &Path) -> PathBuf {
-    target.join("browser")
-}
-
-/// The browser tests of this run that failed and passed when they were run
-/// once more, a line each. `web/tests/flaky.ts` writes them down.
-fn flaky() -> Result<Vec<String>> {
-    let list = results(&process::target_dir()?).join("flaky.txt");
-    match fs::read_to_string(&list) {
-        Ok(text) => Ok(text.lines().map(str::to_owned).collect()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(format!("{}: {error}", list.display())),
-    }
-}
-
-/// The whole of what the gate looks at on a phone only: all languages, widths and themes.
-pub(crate) fn looks() -> Result<()> {
-    let chromium = chromium()?;
-    web::build()?;
-    let mut tests = web::npm();
-    tests.args(["run", "--silent", "e2e", "--", "tests/looks.spec.ts"]);
-    process::run(tests.env(CHROMIUM, chromium).env("ALVEARE_LOOKS", "1"))
-}
-
-/// The path of a Chromium, which is installed if that may be done.
-pub(crate) fn chromium() -> Result<OsString> {
-    let find = || {
-        let named = env::var_os(CHROMIUM);
-        named
-            .into_iter()
-            .chain(BROWSERS.map(OsString::from))
-            .find(|browser| process::works(Command::new(browser).arg("--version")))
-    };
-    if let Some(browser) = find() {
-        return Ok(browser);
-    }
-    debian::install("chromium");
-    find().ok_or_else(|| {
-        format!(
-            "Chromium is missing: install the package `chromium`, or set {CHROMIUM} to its path"
-        )
-    })
-}
-
 /// Makes sure that a part of the Rust toolchain is there, and fetches it if
 /// it is not.
 fn need(component: &str, check: &mut Command) -> Result<()> {
-    if process::works(check)
-        || process::works(Command::new("rustup").args(["component", "add", component]))
-    {
-        Ok(())
-    } else {
-        Err(format!("{component} is missing: run `rustup component add {component}`"))
+    if process::works(check) {
+        return Ok(());
     }
+    let by_hand = format!("`rustup component add {component}`");
+    process::fetch(component, &by_hand, || {
+        process::run(Command::new("rustup").args(["component", "add", component]))
+    })
 }
 
 fn verdict(is_ok: bool) -> &'static str {

@@ -6,10 +6,13 @@
 
 mod arrows;
 mod bench;
+mod browser;
 mod debian;
 mod dist;
+mod flakes;
 mod fuzz;
 mod gate;
+mod guard;
 mod ladder;
 mod licences;
 mod openspiel;
@@ -49,6 +52,14 @@ enum Task {
     Bench(bench::Args),
     /// Look for texts that overlap or are cut off, on every page, in all languages, widths and themes
     Looks,
+    /// Run browser tests again and again on a machine that is made busy
+    Flakes(flakes::Args),
+    /// End what is left when the command that started this has ended
+    #[command(hide = true)]
+    Guard,
+    /// Keep the machine busy until the input ends
+    #[command(hide = true)]
+    Busy,
     /// Play each version of the engine against the one before it (an hour)
     Ladder(ladder::Args),
     /// Play 2,000 short games of all types with every assertion on (two hours, or --concurrency)
@@ -71,7 +82,10 @@ fn main() -> ExitCode {
         Task::Dist => dist::run(),
         Task::Perft(args) => perft::run(&args),
         Task::Bench(args) => bench::run(&args),
-        Task::Looks => gate::looks(),
+        Task::Looks => browser::looks(),
+        Task::Flakes(args) => flakes::run(&args),
+        Task::Guard => guard::run(),
+        Task::Busy => flakes::busy(),
         Task::Ladder(args) => ladder::run(&args),
         Task::Soak(args) => soak::run(&args),
         Task::Prove(args) => prove::run(&args),

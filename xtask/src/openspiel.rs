@@ -53,8 +53,10 @@ fn python() -> Result<PathBuf> {
         .find(|name| process::works(Command::new(name).args(["-c", "import venv, ensurepip"])))
         .ok_or("Python 3 with venv is missing: install `python3` and `python3-venv`")?;
     process::run(process::command(system).args(["-m", "venv"]).arg(&folder))?;
-    process::run(
-        process::command(&python).args(["-m", "pip", "install", "--quiet"]).args(PACKAGES),
-    )?;
+    let by_hand = format!("`{} -m pip install {}`", python.display(), PACKAGES.join(" "));
+    process::fetch("OpenSpiel and uhp-utils", &by_hand, || {
+        let pip = ["-m", "pip", "install", "--quiet"];
+        process::run(process::command(&python).args(pip).args(PACKAGES))
+    })?;
     Ok(python)
 }

@@ -6,10 +6,17 @@ use std::{
     fmt::Write as _,
     io::{self, Read as _},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
+    thread,
+    time::Duration,
 };
 
 use serde_json::Value;
+
+use crate::guard;
+
+/// How long to wait before the second try to fetch something, and the third.
+const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(10)];
 
 /// One line for the person at the terminal: what went wrong, what to do.
 pub(crate) type Result<T> = std::result::Result<T, String>;
@@ -27,6 +34,11 @@ pub(crate) fn command(program: impl Into<OsString>) -> Command {
     command
 }
 
+/// Gets all crates that the workspace is built with, so that no later step needs the network.
+pub(crate) fn fetch_crates() -> Result<()> {
+    fetch("the crates", "`cargo fetch --locked`", || run(cargo().args(["fetch", "--locked"])))
+}
+
 /// The cargo that started us.
 pub(crate) fn cargo() -> Command {
     command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
@@ -34,8 +46,40 @@ pub(crate) fn cargo() -> Command {
 
 /// Runs a command to its end; its output goes where ours goes.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let status = command.status().map_err(|error| cannot_start(command, &error))?;
+    let status = wait(&mut spawn(command)?)?;
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", line(command))) }
+}
+
+/// Starts a command, which ends when we do.
+fn spawn(command: &mut Command) -> Result<Child> {
+    guard::prepare(command);
+    let child = command.spawn().map_err(|error| cannot_start(command, &error))?;
+    guard::began(child.id());
+    Ok(child)
+}
+
+/// Waits for the end of what `spawn` has started.
+fn wait(child: &mut Child) -> Result<ExitStatus> {
+    let status = child.wait().map_err(|error| error.to_string());
+    guard::ended(child.id());
+    status
+}
+
+/// Does something that needs the network, three times if it has to. A hiccup is
+/// no failure.
+pub(crate) fn fetch(what: &str, by_hand: &str, act: impl FnMut() -> Result<()>) -> Result<()> {
+    tries(&PAUSES, act)
+        .map_err(|problem| format!("could not get {what}: {problem}. By hand: {by_hand}"))
+}
+
+/// Does something until it succeeds, once more than there are pauses.
+fn tries(pauses: &[Duration], mut act: impl FnMut() -> Result<()>) -> Result<()> {
+    for pause in pauses {
+        let Err(problem) = act() else { return Ok(()) };
+        eprintln!("{problem}; trying again in {} s", pause.as_secs());
+        thread::sleep(*pause);
+    }
+    act()
 }
 
 /// Runs a command to its end and gives what it printed.
@@ -55,13 +99,12 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
 pub(crate) fn both(command: &mut Command) -> Result<(bool, String)> {
     let (mut reader, writer) = io::pipe().map_err(|error| error.to_string())?;
     let other = writer.try_clone().map_err(|error| error.to_string())?;
-    let child = command.stdin(Stdio::null()).stdout(writer).stderr(other).spawn();
-    let mut child = child.map_err(|error| cannot_start(command, &error))?;
+    let mut child = spawn(command.stdin(Stdio::null()).stdout(writer).stderr(other))?;
     // The pipe ends when nobody can write to it any more, ourselves included.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut said = Vec::new();
     reader.read_to_end(&mut said).map_err(|error| error.to_string())?;
-    let status = child.wait().map_err(|error| error.to_string())?;
+    let status = wait(&mut child)?;
     Ok((status.success(), String::from_utf8_lossy(&said).into_owned()))
 }
 
@@ -112,6 +155,18 @@ fn line(command: &Command) -> String {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_fails_twice_is_tried_a_third_time_and_no_more() {
+        for (failures, is_ok) in [(0, true), (2, true), (3, false)] {
+            let mut calls = 0;
+            let done = tries(&[Duration::ZERO; 2], || {
+                calls += 1;
+                if calls > failures { Ok(()) } else { Err(format!("failure {calls}")) }
+            });
+            assert_eq!((done.is_ok(), calls), (is_ok, 3.min(failures + 1)), "{failures}: {done:?}");
+        }
+    }
 
     #[test]
     fn both_streams_come_in_order_with_the_verdict() {

@@ -70,7 +70,9 @@ pub(crate) fn install() -> Result<()> {
         &[folder().join("node_modules/.package-lock.json")],
         || {
             println!("installing what the page is built with");
-            process::run(npm().args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))
+            process::fetch("what the page is built with", "`npm ci` in the folder `web`", || {
+                process::run(npm().args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))
+            })
         },
     )
 }
@@ -116,12 +118,8 @@ struct Step {
 
 impl Step {
     fn new(name: &str, sources: &[PathBuf]) -> Result<Step> {
-        let mut hasher = DefaultHasher::new();
-        for source in sources {
-            hash(source, &mut hasher).map_err(|error| format!("{}: {error}", source.display()))?;
-        }
         let mark = process::target_dir()?.join("web").join(name);
-        Ok(Step { mark, fingerprint: format!("{:016x}", hasher.finish()) })
+        Ok(Step { mark, fingerprint: fingerprint(sources)? })
     }
 
     fn unless_done(&self, results: &[PathBuf], act: impl FnOnce() -> Result<()>) -> Result<()> {
@@ -135,6 +133,15 @@ impl Step {
             .and_then(|()| fs::write(&self.mark, &self.fingerprint))
             .map_err(|error| format!("{}: {error}", self.mark.display()))
     }
+}
+
+/// Another text for other sources.
+pub(crate) fn fingerprint(sources: &[PathBuf]) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    for source in sources {
+        hash(source, &mut hasher).map_err(|error| format!("{}: {error}", source.display()))?;
+    }
+    Ok(format!("{:016x}", hasher.finish()))
 }
 
 /// The names and contents of all files in a folder, or of one file. What is
@@ -161,12 +168,6 @@ fn hash(path: &Path, hasher: &mut DefaultHasher) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn fingerprint(folder: &Path) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        hash(folder, &mut hasher).unwrap();
-        hasher.finish()
-    }
-
     #[test]
     fn an_old_node_is_told_from_a_recent_one() {
         for (version, is_fine) in [
@@ -191,15 +192,16 @@ mod tests {
         fs::create_dir_all(folder.join("src")).unwrap();
         fs::create_dir_all(folder.join("dist")).unwrap();
         fs::write(folder.join("src/a.ts"), "1").unwrap();
-        let first = fingerprint(&folder);
+        let fingerprint = || fingerprint(std::slice::from_ref(&folder)).unwrap();
+        let first = fingerprint();
         fs::write(folder.join("dist/a.js"), "1").unwrap();
-        assert_eq!(fingerprint(&folder), first);
+        assert_eq!(fingerprint(), first);
         fs::write(folder.join("src/a.ts"), "2").unwrap();
-        assert_ne!(fingerprint(&folder), first);
+        assert_ne!(fingerprint(), first);
         fs::write(folder.join("src/a.ts"), "1").unwrap();
-        assert_eq!(fingerprint(&folder), first);
+        assert_eq!(fingerprint(), first);
         fs::rename(folder.join("src/a.ts"), folder.join("src/b.ts")).unwrap();
-        assert_ne!(fingerprint(&folder), first);
+        assert_ne!(fingerprint(), first);
         fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -1,9 +1,10 @@
 // The demonstration page of the board, served from its sources for as long as
 // the tests run: the built page does not contain it.
 
-import { test as base, expect, type Page } from '@playwright/test';
 import { createServer } from 'vite';
+import { patient } from '../patience';
 import { settled } from '../support.ts';
+import { test as base, expect, type Page } from '../test';
 
 interface Fixtures {
   /** Opens a scene and waits until it is drawn. */
@@ -28,7 +29,7 @@ export const test = base.extend<Fixtures, { demo: string }>({
       await server.close();
     },
     // Preparing the sources takes a while on a busy machine.
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patient(60_000) },
   ],
   open: async ({ page, demo }, use) => {
     await use(async (scene, query = {}) => {

@@ -4,9 +4,9 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import type { Event as GameEvent, GameType } from '../../src/generated';
 import { puzzleId } from '../../src/puzzles/puzzle';
+import { patient } from '../patience';
 import {
   board,
   importGames,
@@ -17,6 +17,7 @@ import {
   typeMove,
   withSettings,
 } from '../support';
+import { expect, type Page, test } from '../test';
 import { BASE, EXPANSIONS, PUZZLE, played, SHORT } from './games';
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url);
@@ -93,7 +94,7 @@ test.use({ locale: 'en-GB', timezoneId: 'UTC' });
 for (const screen of SCREENS) {
   for (const theme of ['light', 'dark'] as const) {
     test(`pictures of every page, ${screen.width} pixels, ${theme}`, async ({ page }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(patient(600_000));
       await page.setViewportSize(screen);
       await withSettings(page, { theme, sounds: false, animation: false });
       const shoot = async (name: string) => {
@@ -189,7 +190,7 @@ for (const screen of SCREENS) {
 
       await page.goto(`/review?game=${ids[ENDED]}&nodes=${REVIEW_NODES}`);
       const slider = page.getByRole('slider', { name: 'Move of the game' });
-      await expect(slider).toBeVisible({ timeout: 60_000 });
+      await expect(slider).toBeVisible({ timeout: patient(60_000) });
       await slider.fill('30');
       await expect(page.locator('[data-verdict]')).toBeVisible();
       await drawn(page);
@@ -197,7 +198,9 @@ for (const screen of SCREENS) {
 
       await page.goto(`/review?nodes=${REVIEW_NODES / 10}`);
       await page.getByLabel('Choose files').setInputFiles(asFile(REVIEWED));
-      await expect(page.locator('[data-summary]')).toContainText('20 games', { timeout: 120_000 });
+      await expect(page.locator('[data-summary]')).toContainText('20 games', {
+        timeout: patient(120_000),
+      });
       await shoot('review-many');
       await page.locator('a[href*="&ply="]').first().click();
       await page.getByRole('button', { name: 'Find the better move' }).click();
