@@ -69,7 +69,8 @@ pub enum Illegality {
         /// The tile.
         piece: Piece,
     },
-    /// It is the player's fourth turn, and the queen has to be placed.
+    /// It is the player's fourth turn, and the queen has to be placed. Of an
+    /// enemy tile it is told where a thrower lies beside it.
     QueenMustBePlaced {
         /// The player's queen.
         queen: Piece,
@@ -80,7 +81,8 @@ pub enum Illegality {
         queen: Piece,
     },
     /// The player's queen is not in play, without which nothing moves and
-    /// nothing is thrown.
+    /// nothing is thrown. Of an enemy tile it is told where a thrower lies
+    /// beside it.
     QueenNotPlaced {
         /// The player's queen.
         queen: Piece,
@@ -151,7 +153,7 @@ pub enum Illegality {
     /// The first tile of a game lies on the origin.
     NotOrigin,
     /// The tile would land on another one, which it cannot by any of its
-    /// powers.
+    /// powers; an enemy tile beside a thrower, if thrown.
     CellOccupied {
         /// The top tile of the cell.
         by: Piece,

@@ -46,6 +46,22 @@ fn illegal_moves() {
 }
 
 #[test]
+fn tiles_of_the_other_player() {
+    check(
+        "Base;InProgress;White[2];wS1;bS1 wS1-",
+        "bA1 bS1-",
+        1,
+        "bA1 bS1- is not legal:\n  bA1 belongs to Black\n",
+    );
+    check(
+        "Base;InProgress;Black[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ",
+        "wA1 bQ-",
+        1,
+        "wA1 bQ- is not legal:\n  wA1 belongs to White\n",
+    );
+}
+
+#[test]
 fn tiles() {
     check(GAME, "wS1", 1, "wS1 cannot move:\n  the hive would fall into 2 parts without wS1\n");
     check(GAME, "wA3", 1, "wA3 cannot move:\n  wA2 comes into play before wA3\n");

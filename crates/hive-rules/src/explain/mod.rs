@@ -4,6 +4,11 @@
 //! never on the way to a list of moves: the generator stays fast, and an
 //! explanation is free to look at the same move from every side. Whether a
 //! move is legal is asked of the generator alone.
+//!
+//! A reason is true of the tile that it is given for, whosever turn it is.
+//! What only the player to move may not do (enter next to an enemy, move
+//! without a queen, throw) is no reason for an enemy tile to stay, unless that
+//! player has a thrower beside it.
 
 mod obstacle;
 mod pass;
@@ -153,6 +158,11 @@ fn whatever_the_tile(position: &Position, piece: Piece, reasons: &mut Vec<Illega
     if !game_type.pieces().contains(piece) {
         reasons.push(Illegality::NotInGame { piece, game_type });
     }
+}
+
+/// What holds the player to move back is a reason only for a tile that the
+/// player could have placed, moved or thrown.
+fn queen_due(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>) {
     let queen = Piece::queen(position.turn());
     if position.must_place_queen() && piece != queen {
         reasons.push(Illegality::QueenMustBePlaced { queen });

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::throw::Thrown;
-use crate::{Illegality, Piece, Position, layout::Layout};
+use super::throw;
+use crate::{Illegality, Piece, Position};
 
 /// Why a player has to pass: no tile can be placed, and none can move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,14 +50,9 @@ pub(super) fn forced(position: &Position) -> ForcedPass {
     } else {
         NoPlacement::NoCell
     };
-    let layout = Layout::new(board);
     let concerned = |&piece: &Piece| {
         piece.color() == turn
-            || board.hex_of(piece).is_some_and(|from| {
-                !board.covered().contains(piece)
-                    && Thrown { position, lifted: &layout.lifted(from), piece, from }
-                        .touches_thrower()
-            })
+            || (!board.covered().contains(piece) && throw::touches_thrower(position, piece))
     };
     let stuck = board.pieces().iter().filter(concerned);
     let stuck = stuck.map(|piece| StuckTile { piece, reasons: position.why_stuck(piece) });

@@ -4,20 +4,29 @@ use crate::{Hex, Illegality, Piece, Position, QueenOpening, plain};
 
 /// The player's tiles that a tile on this cell would touch.
 pub(super) fn friends(position: &Position, to: Hex) -> Vec<Piece> {
-    let tops = to.neighbors().into_iter().filter_map(|hex| position.board().top(hex));
-    tops.filter(|top| top.color() == position.turn()).collect()
+    let mut tops = touched(position, to);
+    tops.retain(|top| top.color() == position.turn());
+    tops
+}
+
+/// The tiles that a tile on this cell would touch.
+fn touched(position: &Position, to: Hex) -> Vec<Piece> {
+    to.neighbors().into_iter().filter_map(|hex| position.board().top(hex)).collect()
 }
 
 /// Why this tile cannot be placed on this cell.
 pub(super) fn reasons(position: &Position, piece: Piece, to: Hex, reasons: &mut Vec<Illegality>) {
     tile_reasons(position, piece, reasons);
     cell_reasons(position, to, reasons);
+    if piece.color() == position.turn() {
+        contact_reasons(position, to, reasons);
+    }
 }
 
 /// Why this tile, which is not in play, cannot be placed anywhere.
 pub(super) fn nowhere(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>) {
     tile_reasons(position, piece, reasons);
-    if plain::placements(position).is_empty() {
+    if piece.color() == position.turn() && plain::placements(position).is_empty() {
         reasons.push(Illegality::NoCell { color: position.turn() });
     }
 }
@@ -31,6 +40,7 @@ fn tile_reasons(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>
         reasons.push(Illegality::NotYours { piece });
         return;
     }
+    super::queen_due(position, piece, reasons);
     if position.ply() < 2
         && position.queen_opening() == QueenOpening::Forbidden
         && piece == Piece::queen(color)
@@ -45,6 +55,7 @@ fn tile_reasons(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>
     }
 }
 
+/// Why nobody can place a tile on this cell.
 fn cell_reasons(position: &Position, to: Hex, reasons: &mut Vec<Illegality>) {
     let board = position.board();
     if board.is_empty() {
@@ -55,16 +66,19 @@ fn cell_reasons(position: &Position, to: Hex, reasons: &mut Vec<Illegality>) {
     }
     let occupied = board.top(to);
     reasons.extend(occupied.map(|by| Illegality::CellOccupied { by }));
-    let touched: Vec<Piece> = to.neighbors().into_iter().filter_map(|hex| board.top(hex)).collect();
-    if touched.is_empty() && occupied.is_none() {
+    if touched(position, to).is_empty() && occupied.is_none() {
         reasons.push(Illegality::Apart { to });
     }
+}
+
+/// Why the player to move cannot place a tile on this cell.
+fn contact_reasons(position: &Position, to: Hex, reasons: &mut Vec<Illegality>) {
     // Nobody can keep away from the opponent with the second tile.
-    if board.pieces().len() < 2 {
+    if position.board().pieces().len() < 2 {
         return;
     }
     let (friends, tiles): (Vec<Piece>, Vec<Piece>) =
-        touched.into_iter().partition(|top| top.color() == position.turn());
+        touched(position, to).into_iter().partition(|top| top.color() == position.turn());
     if !tiles.is_empty() {
         reasons.push(Illegality::TouchesEnemy { tiles });
     }

@@ -1,6 +1,9 @@
 //! Why a tile in play cannot move.
 
-use super::{obstacle, throw::Thrown};
+use super::{
+    obstacle,
+    throw::{self, Thrown},
+};
 use crate::{Bug, Hex, Illegality, Piece, Position, layout::Layout, plain};
 
 /// Why this tile cannot go to this cell, by its own power or thrown.
@@ -35,8 +38,10 @@ pub(super) fn reasons(position: &Position, piece: Piece, to: Hex, reasons: &mut 
         reasons.push(Illegality::NothingToCopy { piece });
     }
     let occupied = position.board().top(to);
+    // An enemy tile beside a thrower could be thrown, though never onto a tile.
+    let walks = own || !throw::touches_thrower(position, piece);
     if let Some(by) = occupied
-        && !bugs.iter().any(|bug| bug.climbs())
+        && !(walks && tile.bugs().into_iter().any(Bug::climbs))
     {
         reasons.push(Illegality::CellOccupied { by });
     }
@@ -135,9 +140,14 @@ impl Tile {
     /// Tells why the tile cannot be moved at all. Returns it if it can be
     /// lifted, so that it makes sense to ask where it could go.
     fn new(position: &Position, piece: Piece, reasons: &mut Vec<Illegality>) -> Option<Tile> {
-        let queen = Piece::queen(position.turn());
-        if !position.has_queen(position.turn()) {
-            reasons.push(Illegality::QueenNotPlaced { queen });
+        let own = piece.color() == position.turn();
+        let beside_thrower = !own && throw::touches_thrower(position, piece);
+        if own || beside_thrower {
+            super::queen_due(position, piece, reasons);
+            if !position.has_queen(position.turn()) {
+                let queen = Piece::queen(position.turn());
+                reasons.push(Illegality::QueenNotPlaced { queen });
+            }
         }
         let board = position.board();
         let Some(from) = board.hex_of(piece) else {
@@ -148,9 +158,9 @@ impl Tile {
         };
         let lifted = Layout::new(board).lifted(from);
         if position.last_moved() == Some(piece) {
-            if piece.color() == position.turn() {
+            if own {
                 reasons.push(Illegality::Stunned { piece });
-            } else if (Thrown { position, lifted: &lifted, piece, from }).touches_thrower() {
+            } else if beside_thrower {
                 reasons.push(Illegality::Barred { piece });
             }
         }

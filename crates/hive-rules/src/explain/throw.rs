@@ -16,7 +16,7 @@ impl Thrown<'_> {
     /// Whether the tile can be thrown to an empty cell, or to any cell, as
     /// far as the throwers go.
     pub(super) fn gets(&self, to: Option<Hex>) -> bool {
-        self.throwers().into_iter().any(|(thrower, middle)| {
+        throwers(self.position, self.from).into_iter().any(|(thrower, middle)| {
             to.is_none_or(|to| !self.lifted.is_occupied(to))
                 && self.refusals(thrower, middle, to).is_empty()
         })
@@ -26,7 +26,7 @@ impl Thrown<'_> {
     /// any cell.
     pub(super) fn reasons(&self, to: Option<Hex>, reasons: &mut Vec<Illegality>) {
         let piece = self.piece;
-        for (thrower, middle) in self.throwers() {
+        for (thrower, middle) in throwers(self.position, self.from) {
             let refusals = self.refusals(thrower, middle, to).into_iter();
             reasons.extend(refusals.map(|why| Illegality::NotThrown { piece, thrower, why }));
         }
@@ -43,33 +43,6 @@ impl Thrown<'_> {
             _ => true,
         });
         reasons.append(&mut all);
-    }
-
-    /// Whether a pillbug of the player's, or a mosquito that touches one,
-    /// lies next to the tile.
-    pub(super) fn touches_thrower(&self) -> bool {
-        !self.throwers().is_empty()
-    }
-
-    /// The player's pillbugs, and mosquitoes that touch one, next to the
-    /// tile; able to throw or not.
-    fn throwers(&self) -> Vec<(Piece, Hex)> {
-        let board = self.position.board();
-        let touches_pillbug = |hex: Hex| {
-            let mut tops = hex.neighbors().into_iter().filter_map(|near| board.top(near));
-            tops.any(|top| top.bug().throws())
-        };
-        let mut throwers = Vec::new();
-        for hex in self.from.neighbors() {
-            for piece in board.stack(hex) {
-                let throws =
-                    piece.bug().throws() || (piece.bug().copies_others() && touches_pillbug(hex));
-                if throws && piece.color() == self.position.turn() {
-                    throwers.push((piece, hex));
-                }
-            }
-        }
-        throwers
     }
 
     fn refusals(&self, thrower: Piece, middle: Hex, to: Option<Hex>) -> Vec<ThrowRefusal> {
@@ -114,6 +87,33 @@ impl Thrown<'_> {
         }
         refusals
     }
+}
+
+/// Whether a pillbug of the player's, or a mosquito that touches one, lies
+/// next to a tile in play.
+pub(super) fn touches_thrower(position: &Position, piece: Piece) -> bool {
+    position.board().hex_of(piece).is_some_and(|from| !throwers(position, from).is_empty())
+}
+
+/// The player's pillbugs, and mosquitoes that touch one, next to a cell; able
+/// to throw or not.
+fn throwers(position: &Position, from: Hex) -> Vec<(Piece, Hex)> {
+    let board = position.board();
+    let touches_pillbug = |hex: Hex| {
+        let mut tops = hex.neighbors().into_iter().filter_map(|near| board.top(near));
+        tops.any(|top| top.bug().throws())
+    };
+    let mut throwers = Vec::new();
+    for hex in from.neighbors() {
+        for piece in board.stack(hex) {
+            let throws =
+                piece.bug().throws() || (piece.bug().copies_others() && touches_pillbug(hex));
+            if throws && piece.color() == position.turn() {
+                throwers.push((piece, hex));
+            }
+        }
+    }
+    throwers
 }
 
 fn not_beside(reason: &Illegality) -> Option<Piece> {

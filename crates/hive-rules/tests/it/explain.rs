@@ -3,6 +3,7 @@
 
 mod drawn;
 mod model;
+mod others;
 mod positions;
 mod properties;
 mod recorded;

@@ -31,6 +31,16 @@ pub(super) fn for_random_positions(mut visit: impl FnMut(&Position, &mut Random)
     }
 }
 
+/// A cell: of the hive, next to it, near it, or seldom a cell far away.
+pub(super) fn any_cell(position: &Position, random: &mut Random) -> Hex {
+    let tops: Vec<Hex> = position.board().tops().map(|(hex, _)| hex).collect();
+    let mut cell = if tops.is_empty() { Hex::ORIGIN } else { *random.choose(&tops) };
+    for _ in 0..*random.choose(&[0, 1, 1, 1, 1, 1, 2]) {
+        cell = *random.choose(&cell.neighbors());
+    }
+    if random.below(100) == 0 { cell + Hex::new(32, 0) } else { cell }
+}
+
 /// All 30 tiles in a line, in each of three directions: as wide as a hive can
 /// be.
 pub(super) fn lines(random: &mut Random) -> Vec<Position> {

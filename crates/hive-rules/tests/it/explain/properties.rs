@@ -7,20 +7,10 @@ use hive_rules::{
 };
 
 use super::{
-    positions::{for_random_positions, lines},
+    positions::{any_cell, for_random_positions, lines},
     witness::{Wish, Witness},
 };
 use crate::support::Random;
-
-/// A cell: of the hive, next to it, near it, or seldom a cell far away.
-fn any_cell(position: &Position, random: &mut Random) -> Hex {
-    let tops: Vec<Hex> = position.board().tops().map(|(hex, _)| hex).collect();
-    let mut cell = if tops.is_empty() { Hex::ORIGIN } else { *random.choose(&tops) };
-    for _ in 0..*random.choose(&[0, 1, 1, 1, 1, 1, 2]) {
-        cell = *random.choose(&cell.neighbors());
-    }
-    if random.below(100) == 0 { cell + Hex::new(32, 0) } else { cell }
-}
 
 /// A move of any kind, seldom a legal one. Tiles in play are mostly shifted,
 /// others mostly placed, and dragonflies on top mostly carry.

@@ -122,6 +122,7 @@ impl<'a> Witness<'a> {
                     && model.hex_of(queen).is_none()
                     && self.position.ply() >= 6
                     && wish.piece() != Some(queen)
+                    && self.concerns_the_player(wish)
             }
             Illegality::QueenMayNotOpen { queen } => {
                 queen == self.queen()
@@ -131,7 +132,10 @@ impl<'a> Witness<'a> {
                     && self.position.queen_opening() == QueenOpening::Forbidden
             }
             Illegality::QueenNotPlaced { queen } => {
-                queen == self.queen() && wish.is_in_play() && model.hex_of(queen).is_none()
+                queen == self.queen()
+                    && wish.is_in_play()
+                    && model.hex_of(queen).is_none()
+                    && self.concerns_the_player(wish)
             }
             Illegality::SameCell { piece } => {
                 wish.is_in_play() && wish.to().is_some() && wish.to() == model.hex_of(piece)
@@ -189,7 +193,8 @@ impl<'a> Witness<'a> {
             Illegality::CellOccupied { by } => {
                 wish.to().is_some_and(|to| model.top(to) == Some(by))
                     && match wish {
-                        Wish::Shift(piece, _) if piece.color() == self.turn => {
+                        // An enemy tile only has to be fit to be thrown there.
+                        Wish::Shift(piece, _) if !self.concerns_a_throw(wish) => {
                             let bugs = self.bugs(piece);
                             !bugs.contains(&Bug::Beetle) && !bugs.contains(&Bug::Dragonfly)
                         }
@@ -224,10 +229,10 @@ impl<'a> Witness<'a> {
                 self.confirms_no_throw(piece, thrower, why, wish)
             }
             Illegality::TouchesEnemy { ref tiles } => {
-                let Some(to) = wish.to() else { return false };
+                let (Some(piece), Some(to)) = (wish.piece(), wish.to()) else { return false };
                 let enemies = model.tops_around(to).into_iter();
                 let enemies: BTreeSet<Piece> =
-                    enemies.filter(|top| top.color() != self.turn).collect();
+                    enemies.filter(|top| top.color() != piece.color()).collect();
                 wish.is_place()
                     && model.tiles() > 1
                     && !tiles.is_empty()
@@ -236,13 +241,13 @@ impl<'a> Witness<'a> {
             Illegality::TouchesNoFriend { color } => {
                 let Some(to) = wish.to() else { return false };
                 wish.is_place()
-                    && color == self.turn
+                    && wish.piece().is_some_and(|piece| piece.color() == color)
                     && model.tiles() > 1
                     && model.tops_around(to).iter().all(|top| top.color() != color)
             }
             Illegality::NoCell { color } => {
                 wish.is_place()
-                    && color == self.turn
+                    && wish.piece().is_some_and(|piece| piece.color() == color)
                     && model.tiles() > 1
                     && model.cells().into_iter().all(|cell| {
                         let around = model.tops_around(cell);
@@ -290,7 +295,10 @@ impl<'a> Witness<'a> {
             && in_play.is_some()
             && self.last == Some(piece)
             && (piece.color() == self.turn || self.touches_thrower(piece));
-        let due = self.position.ply() >= 6 && !has_queen && piece != self.queen();
+        let due = self.position.ply() >= 6
+            && !has_queen
+            && piece != self.queen()
+            && self.concerns_the_player(wish);
         let no_way = match (wish, &free) {
             (Wish::Shift(_, Some(to)), Some((from, _))) => {
                 to != *from && self.powers(piece, to).is_empty()
@@ -299,7 +307,7 @@ impl<'a> Witness<'a> {
         };
         told(|reason| matches!(reason, Illegality::GameOver { .. })) == over
             && told(|reason| matches!(reason, Illegality::QueenNotPlaced { .. }))
-                == (wish.is_in_play() && !has_queen)
+                == (wish.is_in_play() && !has_queen && self.concerns_the_player(wish))
             && told(|reason| matches!(reason, Illegality::QueenMustBePlaced { .. })) == due
             && told(|reason| matches!(reason, Illegality::Covered { .. })) == covered
             && told(|reason| matches!(reason, Illegality::Pinned { .. })) == pinned
@@ -384,6 +392,19 @@ impl<'a> Witness<'a> {
             let beside = self.model.hex_of(tile).is_some_and(|hex| hex.distance(from) == 1);
             beside && self.model.has_throw(tile)
         })
+    }
+
+    /// Whether a wish is about an enemy tile that a thrower of the player's,
+    /// able to throw or not, lies beside.
+    pub(super) fn concerns_a_throw(&self, wish: Wish) -> bool {
+        let tile = wish.piece().filter(|piece| piece.color() != self.turn && wish.is_in_play());
+        tile.is_some_and(|piece| self.touches_thrower(piece))
+    }
+
+    /// Whether the player to move could have a hand in it at all: what holds
+    /// that player back is no reason for a tile that is not theirs to stay.
+    fn concerns_the_player(&self, wish: Wish) -> bool {
+        wish.piece().is_some_and(|piece| piece.color() == self.turn) || self.concerns_a_throw(wish)
     }
 
     fn bugs(&self, piece: Piece) -> BTreeSet<Bug> {

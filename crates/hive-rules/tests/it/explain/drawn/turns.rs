@@ -35,6 +35,51 @@ fn a_new_tile_touches_friends_only() {
 }
 
 #[test]
+fn of_an_enemy_tile_only_what_is_true_of_it_is_said() {
+    // Beside its own colour, where the owner could place it.
+    check("wS1 bS1 *", "bA1", &["bA1 belongs to Black"]);
+    check(
+        "wS1 bS1 .   *",
+        "bA1",
+        &["bA1 belongs to Black", "the cell touches no tile of the hive"],
+    );
+    // White's queen has to come, but nobody asked for a tile of White.
+    let due = "
+        *   wS1 bS1 bS2
+          wS2     bA1
+        wA1
+    ";
+    check(due, "bA2", &["bA2 belongs to Black"]);
+    // White moves nothing yet, but bS1 is none of White's.
+    check("  *\nwA1 bS1", "bS1", &["bS1 belongs to Black"]);
+    let beside_pillbug = "
+          *
+        wP  bS1
+    ";
+    check(beside_pillbug, "bS1", &["nothing of White moves before wQ is in play"]);
+    // A beetle climbs, though it is not White's to climb with.
+    check("bB1 wQ* wS1 bQ", "bB1", &["bB1 belongs to Black"]);
+    check(
+        "bB1 wP* wS1 bQ  wQ",
+        "bB1",
+        &[
+            "bB1 belongs to Black",
+            "the cell is taken by wP",
+            "wP cannot throw bB1: the cell does not touch wP",
+        ],
+    );
+    // There is no cell for a white tile: nothing is said of black ones.
+    let no_cell = "
+        bB1 bB2 bQ  bA1
+        under bB1: wQ
+        under bB2: wA1
+    ";
+    check_stuck(no_cell, "bS1", &["bS1 belongs to Black"]);
+    // Without a pillbug nothing is thrown.
+    check("bA1 wQ  wS1 bQ  *\nlast: bA1", "bA1", &["bA1 belongs to Black"]);
+}
+
+#[test]
 fn the_queen_comes_into_play_by_the_fourth_turn_and_nothing_moves_before() {
     check(
         "
