@@ -376,10 +376,8 @@ impl Illegality {
             Illegality::CellOccupied { .. } => 20,
             Illegality::Apart { .. } => 21,
             Illegality::NothingToCopy { .. } => 22,
-            // Near by, a pupil has not counted: no gate and no gap matters then.
-            Illegality::OutOfReach {
-                miss: Miss::NotThreeSlides { shortest: Some(1 | 2) }, ..
-            } => 23,
+            // A pupil who could walk there has not counted: no gate and no gap matters then.
+            Illegality::OutOfReach { miss: Miss::NotThreeSlides { shortest: Some(_) }, .. } => 23,
             Illegality::Gated { .. } => 24,
             Illegality::LosesContact { .. } => 25,
             Illegality::TouchesEnemy { .. } => 26,

@@ -46,6 +46,18 @@ fn illegal_moves() {
 }
 
 #[test]
+fn a_spider_that_has_not_counted() {
+    check(
+        "Base+MLPD;InProgress;Black[7];wS1;bG1 wS1/;wG1 /wS1;bS1 bG1/;wA1 -wS1;bA1 bG1-;wQ /wG1;\
+         bQ bA1-;wS2 wQ-;bB1 bQ-;wB1 -wA1;bP bB1/;wP \\wA1",
+        "bS1 wP-",
+        1,
+        "bS1 wP- is not legal:\n  bS1 cannot get there: a spider makes exactly three steps, and \
+         the cell is 2 steps away\n  bS1 would lose touch with the hive on the way\n",
+    );
+}
+
+#[test]
 fn tiles_of_the_other_player() {
     check(
         "Base;InProgress;White[2];wS1;bS1 wS1-",

@@ -22,10 +22,10 @@ pub(super) fn reasons(
         push_steps(lifted, (piece, bug), &steps, reasons);
     }
     let miss = miss(lifted, bug, from, to);
-    // A spider that stops after a step or two breaks a rule of its own, whatever
-    // else stands between it and a longer way to the same cell.
-    let too_near = matches!(miss, Miss::NotThreeSlides { shortest: Some(1 | 2) });
-    if steps.is_empty() || too_near {
+    // A spider that could walk to the cell, but not in three steps, breaks a rule
+    // of its own, whatever else stands between it and another way there.
+    let miscounted = matches!(miss, Miss::NotThreeSlides { shortest: Some(_) });
+    if steps.is_empty() || miscounted {
         let mut reach: Vec<Hex> = ends(lifted, bug, from).collect();
         reach.sort_unstable();
         reasons.push(Illegality::OutOfReach { piece, bug, miss, reach });

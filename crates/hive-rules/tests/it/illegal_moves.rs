@@ -66,7 +66,7 @@ fn fits(source: &str, reason: &str, first: &Illegality) -> bool {
                 }
                 I::Gated { .. } => is_about("gate") || is_about("ant") || is_about("beetle"),
                 I::Pinned { .. } => is_about("pillbug"),
-                I::OutOfReach { .. } => is_about("OpenSpiel"),
+                I::OutOfReach { .. } => is_about("OpenSpiel") || is_about("spider"),
                 _ => false,
             }
         }

@@ -169,6 +169,21 @@ impl Model {
         }
     }
 
+    /// How many slides there are at least from one cell to another; none if
+    /// no way leads there.
+    pub(super) fn slides_between(&self, from: Hex, to: Hex) -> Option<usize> {
+        let mut rings = vec![BTreeSet::from([from])];
+        let mut reached = rings[0].clone();
+        while let Some(ring) = rings.last().filter(|ring| !ring.is_empty()) {
+            let edge = ring.iter().flat_map(|&hex| {
+                hex.neighbors().into_iter().filter(move |&near| self.can_slide(hex, near, None))
+            });
+            let next = edge.filter(|&near| reached.insert(near)).collect();
+            rings.push(next);
+        }
+        rings.iter().position(|ring| ring.contains(&to))
+    }
+
     fn ant_gets(&self, from: Hex, to: Hex, open: Open) -> bool {
         let mut seen = BTreeSet::from([from]);
         let mut next = vec![from];

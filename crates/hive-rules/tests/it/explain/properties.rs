@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hive_rules::{
-    Bug, Explanation, Hex, Illegality, Legality, Move, NoPlacement, Piece, Position, Power,
+    Bug, Explanation, Hex, Illegality, Legality, Miss, Move, NoPlacement, Piece, Position, Power,
 };
 
 use super::{
@@ -151,6 +151,60 @@ fn every_step_that_alone_stands_between_is_told() {
         }
     });
     assert!(steps > 50, "{steps}");
+}
+
+#[test]
+fn a_spider_that_could_walk_there_is_told_to_count_first() {
+    // By the distance of the cell: all that were asked for, and those for which
+    // another way is closed by a single step.
+    let mut asked: BTreeMap<usize, [usize; 2]> = BTreeMap::new();
+    for_random_positions(|position, random| {
+        let witness = Witness::new(position);
+        let spiders = position.board().pieces().iter().filter(|piece| {
+            piece.bug() == Bug::Spider
+                && piece.color() == position.turn()
+                && position.last_moved() != Some(*piece)
+        });
+        if position.is_over() || !position.has_queen(position.turn()) {
+            return;
+        }
+        for spider in spiders {
+            let Some((from, lifted)) = witness.lifted(spider) else { continue };
+            if lifted.parts().len() > 1 {
+                continue;
+            }
+            for to in lifted.cells().into_iter().filter(|&to| to != from) {
+                let Some(steps) = lifted.slides_between(from, to) else { continue };
+                if random.below(3) > 0 || !witness.powers(spider, to).is_empty() {
+                    continue;
+                }
+                let reasons = position.illegalities(Move::Shift { piece: spider, to });
+                let first = reasons.first();
+                assert!(
+                    matches!(
+                        first,
+                        Some(Illegality::OutOfReach {
+                            miss: Miss::NotThreeSlides { shortest },
+                            ..
+                        }) if *shortest == Some(steps)
+                    ),
+                    "{spider} to {to}, {steps} steps: {reasons:?}\n{position:?}"
+                );
+                let closed = |reason: &Illegality| {
+                    matches!(reason, Illegality::Gated { .. } | Illegality::LosesContact { .. })
+                };
+                let [all, beside] = asked.entry(steps).or_default();
+                *all += 1;
+                *beside += usize::from(reasons.iter().any(closed));
+            }
+        }
+    });
+    for steps in [1, 2, 4, 5, 6, 7, 8] {
+        assert!(asked.get(&steps).is_some_and(|[all, _]| *all > 20), "{steps} in {asked:?}");
+    }
+    for steps in [1, 2, 4, 5] {
+        assert!(asked[&steps][1] > 0, "{steps} in {asked:?}");
+    }
 }
 
 #[test]

@@ -76,7 +76,7 @@ impl<'a> Witness<'a> {
         Piece::queen(self.turn)
     }
 
-    fn lifted(&self, piece: Piece) -> Option<(Hex, Model)> {
+    pub(super) fn lifted(&self, piece: Piece) -> Option<(Hex, Model)> {
         let from = self.model.hex_of(piece)?;
         (self.model.top(from) == Some(piece)).then(|| (from, self.model.lifted(from)))
     }
@@ -538,19 +538,7 @@ fn confirms_miss(lifted: &Model, bug: Bug, from: Hex, to: Hex, miss: Miss) -> bo
             matches!(bug, Bug::Queen | Bug::Pillbug | Bug::Beetle) && from.distance(to) > 1
         }
         Miss::NotThreeSlides { shortest } => {
-            let mut rings = vec![BTreeSet::from([from])];
-            let mut reached = rings[0].clone();
-            while let Some(ring) = rings.last().filter(|ring| !ring.is_empty()) {
-                let edge = ring.iter().flat_map(|&hex| {
-                    hex.neighbors().into_iter().filter(move |&near| {
-                        lifted.height(near) == 0 && lifted.can_step(hex, near, None)
-                    })
-                });
-                let next = edge.filter(|&near| reached.insert(near)).collect();
-                rings.push(next);
-            }
-            let steps = rings.iter().position(|ring| ring.contains(&to));
-            bug == Bug::Spider && shortest == steps
+            bug == Bug::Spider && shortest == lifted.slides_between(from, to)
         }
         Miss::ShutOff => bug == Bug::Ant && !lifted.gets(Bug::Ant, from, to, None),
         Miss::NotInLine => {
