@@ -10,6 +10,9 @@ pub(crate) struct RulesArgs {
     /// rulebook: the queen may be a player's first tile, and the third
     /// occurrence of a position lets a player claim a draw. tournament: the
     /// queen may not open, and the third occurrence is a draw at once.
+    ///
+    /// Nothing else depends on it. What is read otherwise than in some booklet,
+    /// and why, is listed in section 4 of docs/rules.md.
     #[arg(long, value_enum, value_name = "RULES", help_heading = "Rules")]
     rules: Option<Preset>,
     /// What the third occurrence of a position means, whatever --rules says
@@ -19,9 +22,9 @@ pub(crate) struct RulesArgs {
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Preset {
-    /// As the booklets print them
+    /// The queen may open, and a player may claim a draw by repetition
     Rulebook,
-    /// As tournaments and UHP play
+    /// The queen may not open, and repetition is a draw, as in tournaments and UHP
     Tournament,
 }
 

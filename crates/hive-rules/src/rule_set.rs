@@ -1,8 +1,9 @@
-//! The two questions that rulebooks and tournaments answer differently.
+//! The two questions to which a game needs an answer. All other rules are the
+//! same in every set; `docs/rules.md` lists where they depart from a booklet.
 
 use std::{fmt, str::FromStr};
 
-/// What to do where the printed rules and tournament practice differ.
+/// The answers to two questions; all other rules are the same in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -26,7 +27,7 @@ pub struct RuleSet {
 )]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum QueenOpening {
-    /// As the booklets print it.
+    /// As three of four booklets say expressly.
     Allowed,
     /// As tournaments and UHP play it.
     Forbidden,
@@ -50,8 +51,8 @@ pub enum Repetition {
 }
 
 impl RuleSet {
-    /// The rules as the booklets print them: the queen may open, and a player
-    /// may claim a draw by repetition.
+    /// The queen may open, as most booklets say, and a player may claim a draw
+    /// by repetition, which is more definite than any of them.
     pub const fn rulebook() -> RuleSet {
         RuleSet { queen_opening: QueenOpening::Allowed, repetition: Repetition::Claim }
     }

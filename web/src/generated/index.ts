@@ -2176,7 +2176,7 @@ missedWin?: number,
 better?: Better, };
 
 /**
- * What to do where the printed rules and tournament practice differ.
+ * The answers to two questions; all other rules are the same in every game.
  */
 export type RuleSet = {
 /**

@@ -47,6 +47,34 @@ fn every_command_has_help() {
 }
 
 #[test]
+fn the_rules_are_what_the_help_says() {
+    let help = alveare(&["moves", "--help"]).ok();
+    let words: Vec<&str> = help.split_whitespace().collect();
+    let help = words.join(" ");
+    for text in [
+        "rulebook: The queen may open, and a player may claim a draw by repetition",
+        "tournament: The queen may not open, and repetition is a draw",
+        "section 4 of docs/rules.md",
+    ] {
+        assert!(help.contains(text), "{text}: {help}");
+    }
+    // No set follows the booklets to the letter.
+    assert!(!help.contains("As the booklets"), "{help}");
+    let rules = include_str!("../../../../docs/rules.md");
+    let section = rules.split("\n## ").find(|section| section.starts_with("4. "));
+    let section = section.expect("docs/rules.md has a section 4");
+    for point in [
+        "Beetle and gates",
+        "Draws",
+        "Carrying by the Dragonfly",
+        "Filling an enclosed cell",
+        "Queen on the first turn",
+    ] {
+        assert!(section.contains(&format!("\n| {point} | ")), "{point}: {section}");
+    }
+}
+
+#[test]
 fn every_command_is_tried_here() {
     let overview = alveare(&["--help"]).ok();
     let commands = overview.split("Commands:\n").nth(1).expect("there are commands");
