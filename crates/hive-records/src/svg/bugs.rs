@@ -66,18 +66,21 @@ pub(super) fn write_symbols(out: &mut String, game_type: GameType) {
 mod tests {
     use std::{env, fs, path::Path};
 
-    use super::*;
+    use super::{super::theme::Theme, *};
 
-    /// Where the tints lie as the page needs them, seen from this crate.
+    /// Where the colours lie as the page needs them, seen from this crate.
     const FILE: &str = "../../web/src/generated/tints.css";
     /// Set to write the file instead of comparing it.
     const UPDATE: &str = "ALVEARE_UPDATE";
 
     fn style_sheet() -> String {
-        let mut text =
-            "/* Written from crates/hive-records/src/svg/bugs; do not edit. */\n".to_owned();
+        let mut text = "/* Written from crates/hive-records/src/svg; do not edit. */\n".to_owned();
         for (index, theme) in [":root", ":root[data-theme=\"contrast\"]"].into_iter().enumerate() {
             text.push_str(&format!("\n{theme} {{\n"));
+            // High contrast has tiles of its own, which no picture shows.
+            if index == 0 {
+                text.push_str(&tiles());
+            }
             for bug in Bug::ALL {
                 for color in Color::ALL {
                     let name = format!("{bug}-on-{color}").to_lowercase();
@@ -85,6 +88,28 @@ mod tests {
                 }
             }
             text.push_str("}\n");
+        }
+        text
+    }
+
+    /// The colours of the tiles, by light and dark surroundings where they differ.
+    fn tiles() -> String {
+        let mut text = String::new();
+        let [light, dark] = [Theme::Light, Theme::Dark].map(Theme::palette);
+        for color in Color::ALL {
+            let (light, dark) = (light.tile(color), dark.tile(color));
+            for (part, light, dark) in [
+                ("face", light.face, dark.face),
+                ("rim", light.rim, dark.rim),
+                ("side", light.side, dark.side),
+            ] {
+                let name = format!("{color}-{part}").to_lowercase();
+                if light == dark {
+                    text.push_str(&format!("  --{name}: {light};\n"));
+                } else {
+                    text.push_str(&format!("  --{name}: light-dark({light}, {dark});\n"));
+                }
+            }
         }
         text
     }

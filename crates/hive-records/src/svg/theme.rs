@@ -1,7 +1,9 @@
 //! The colours of a picture.
 //!
 //! Tiles look the same in both themes, as real ones do in the day and at
-//! night; only what lies around them changes. Each drawing has a dark tint for
+//! night; only what lies around them changes, and with it the rim of a tile,
+//! by which black tiles stand out from a dark table and white ones from a
+//! light one. Each drawing has a dark tint for
 //! ivory tiles and a light one for charcoal tiles, so that it stands out from
 //! either.
 
@@ -22,10 +24,12 @@ pub enum Theme {
 /// A colour as SVG writes it.
 pub(super) type Paint = &'static str;
 
-/// The colours of everything but the tiles.
+/// The colours of everything but the bugs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Palette {
     pub(super) background: Paint,
+    white: TileColors,
+    black: TileColors,
     /// The shade that tiles throw on the table.
     pub(super) shadow: Paint,
     pub(super) shadow_opacity: Paint,
@@ -43,6 +47,8 @@ impl Theme {
         match self {
             Theme::Light => &Palette {
                 background: "#e4e7e0",
+                white: TileColors { rim: "#82775a", ..WHITE },
+                black: TileColors { rim: "#6b655b", ..BLACK },
                 shadow: "#5b6157",
                 shadow_opacity: ".35",
                 target: "#1f6fd6",
@@ -54,6 +60,8 @@ impl Theme {
             },
             Theme::Dark => &Palette {
                 background: "#23282b",
+                white: TileColors { rim: "#cdbf9e", ..WHITE },
+                black: TileColors { rim: "#8a8377", ..BLACK },
                 shadow: "#000000",
                 shadow_opacity: ".5",
                 target: "#5aa5ff",
@@ -78,10 +86,18 @@ pub(super) struct TileColors {
     pub(super) side: Paint,
 }
 
-pub(super) const fn tile_colors(color: Color) -> TileColors {
-    match color {
-        Color::White => TileColors { face: "#f6eeda", rim: "#cdbf9e", side: "#b3a37d" },
-        Color::Black => TileColors { face: "#36332f", rim: "#6b655b", side: "#14120f" },
+/// White tiles, with a rim that each theme replaces.
+const WHITE: TileColors = TileColors { face: "#f6eeda", rim: "", side: "#b3a37d" };
+
+/// Black tiles, with a rim that each theme replaces.
+const BLACK: TileColors = TileColors { face: "#36332f", rim: "", side: "#14120f" };
+
+impl Palette {
+    pub(super) fn tile(&self, color: Color) -> &TileColors {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
     }
 }
 
@@ -112,10 +128,26 @@ mod tests {
 
     #[test]
     fn every_bug_stands_out_from_its_tile() {
-        for color in Color::ALL {
-            for bug in Bug::ALL {
-                let ratio = contrast(bug_tint(bug, color), tile_colors(color).face);
-                assert!(ratio >= 4.5, "{color} {bug:?}: {ratio:.2}");
+        for theme in [Theme::Light, Theme::Dark] {
+            for color in Color::ALL {
+                for bug in Bug::ALL {
+                    let face = theme.palette().tile(color).face;
+                    let ratio = contrast(bug_tint(bug, color), face);
+                    assert!(ratio >= 4.5, "{color} {bug:?}: {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_edge_of_every_tile_stands_out_from_the_background() {
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = theme.palette();
+            for color in Color::ALL {
+                let TileColors { face, rim, .. } = *palette.tile(color);
+                let ratio = [face, rim].map(|paint| contrast(paint, palette.background));
+                let better = ratio[0].max(ratio[1]);
+                assert!(better >= 3.0, "{color} on {theme:?}: {better:.2}");
             }
         }
     }

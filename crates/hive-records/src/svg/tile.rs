@@ -5,7 +5,7 @@ use hive_rules::Piece;
 use super::{
     bugs, digits,
     plane::{Number, Point, hexagon},
-    theme::{Palette, bug_tint, tile_colors},
+    theme::{Palette, TileColors, bug_tint},
 };
 
 /// From the centre of a tile to its corners: a little less than that of a
@@ -38,13 +38,18 @@ pub(super) fn write_stack(out: &mut String, ground: Point, stack: &[Piece], pale
     let levels = stack.len().saturating_sub(1).max(1) as f32;
     for (level, &piece) in stack.iter().enumerate() {
         let center = ground.shifted(0.0, (top.y - ground.y) * level as f32 / levels);
-        write_tile(out, center, piece, level + 1 == stack.len());
+        write_tile(out, center, piece, level + 1 == stack.len(), palette.tile(piece.color()));
     }
 }
 
 /// Draws one tile; of a covered one, only what can be seen.
-fn write_tile(out: &mut String, center: Point, piece: Piece, shows_face: bool) {
-    let colors = tile_colors(piece.color());
+fn write_tile(
+    out: &mut String,
+    center: Point,
+    piece: Piece,
+    shows_face: bool,
+    colors: &TileColors,
+) {
     out.push_str(&format!("<g><title>{piece}</title>"));
     out.push_str(&format!(
         "<path fill=\"{}\" d=\"{}\"/>",
@@ -58,15 +63,14 @@ fn write_tile(out: &mut String, center: Point, piece: Piece, shows_face: bool) {
         hexagon(center, TILE_SIZE - 1.0)
     ));
     if shows_face {
-        write_face(out, center, piece);
+        write_face(out, center, piece, colors);
     }
     out.push_str("</g>\n");
 }
 
 /// Draws what is printed on a tile: its bug, and one to three dots where a
 /// player has several of the bug.
-fn write_face(out: &mut String, center: Point, piece: Piece) {
-    let colors = tile_colors(piece.color());
+fn write_face(out: &mut String, center: Point, piece: Piece, colors: &TileColors) {
     let tint = bug_tint(piece.bug(), piece.color());
     let numbered = piece.bug().copies() > 1;
     let corner =
