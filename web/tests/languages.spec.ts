@@ -54,6 +54,10 @@ test('a game changes its language while it is played', async ({ page }) => {
   await page.getByRole('banner').getByRole('combobox').selectOption('it');
   await expect(page.getByRole('button', { name: 'Abbandona' })).toBeVisible();
   await expect(page.locator('[data-ply="1"]')).toContainText('Formica bianca 1');
+  // A letter is that of an English name, which the page does not otherwise say.
+  await page.getByText('Come si scrive una mossa').click();
+  await expect(page.locator('main form dt').nth(1)).toHaveText('S');
+  await expect(page.locator('main form dd').nth(1)).toHaveText('Ragno');
 });
 
 test.describe('what cannot be read', () => {

@@ -252,6 +252,7 @@ test('a wrong try is explained in every language', async ({ page }) => {
 
 test('the boards of the rules page can be played on', async ({ page }) => {
   await page.goto('/rules');
+  await expect(page.locator('#pieces dt')).toHaveText([...'QSBGAMLPD']);
   const figure = page.locator('[data-board="30-spider"]');
   await figure.locator('[data-piece="bS1"]').click();
   await expect(figure.locator('.empty-target')).toHaveCount(4);

@@ -8,12 +8,14 @@ export interface Section {
   id: string;
   paragraphs: number;
   note?: true;
+  /** Ends with the letters by which its bugs are written. */
+  letters?: true;
   boards: readonly string[];
 }
 
 export const SECTIONS: readonly Section[] = [
   { id: 'goal', paragraphs: 1, boards: ['goal'] },
-  { id: 'pieces', paragraphs: 2, boards: [] },
+  { id: 'pieces', paragraphs: 2, letters: true, boards: [] },
   { id: 'turns', paragraphs: 2, note: true, boards: ['pass'] },
   { id: 'placing', paragraphs: 2, boards: ['own-colour', 'stack-colour'] },
   { id: 'queentime', paragraphs: 1, note: true, boards: ['queen-deadline'] },
