@@ -255,6 +255,7 @@ test('what was analysed is found again, renamed, deleted and brought back', asyn
   await expect(names).toHaveText(['Spider lines', 'Analysis']);
   await page.getByRole('button', { name: 'Delete: Spider lines' }).click();
   await expect(names).toHaveText(['Analysis']);
+  await expect(page.locator('[data-undo]')).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(names).toHaveText(['Spider lines', 'Analysis']);
   await page.getByRole('link', { name: 'Open: Spider lines' }).click();

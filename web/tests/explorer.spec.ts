@@ -142,7 +142,14 @@ test('files are still there after a reload, until they are forgotten', async ({ 
   await expect(page.getByText('1 game was added.')).toBeVisible();
   await expect(page.getByText('3 games were there already.')).toBeVisible();
   await expect(page.getByText('4 games: your own')).toBeVisible();
-  await page.getByRole('button', { name: 'Forget the added games' }).click();
+  const forget = { name: 'Forget the added games' };
+  await page.getByRole('button', forget).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Your own stay.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('4 games: your own')).toBeVisible();
+  await page.getByRole('button', forget).click();
+  await question.getByRole('button', forget).click();
   await expect(page.getByText('There are no games yet')).toBeVisible();
   await settled(page);
   await page.reload();

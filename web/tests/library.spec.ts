@@ -122,6 +122,7 @@ test('games are found by state, pieces and words, and a deleted one comes back',
   await page.getByRole('button', { name: 'More: Monday' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No game fits.')).toBeVisible();
+  await expect(page.locator('[data-undo]')).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(names).toHaveText(['Monday']);
 });

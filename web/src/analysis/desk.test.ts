@@ -93,6 +93,20 @@ test('what was removed comes back', async () => {
   expect(now().removed).toBeUndefined();
 });
 
+test('drawings that were removed come back', async () => {
+  const { desk, now } = await deskOf(GAME);
+  await desk.step('on');
+  desk.mark({ hex: { q: 1, r: 1 }, sign: 'ring', tone: 'good' });
+  desk.clearDrawings();
+  expect(nodeOf(now().tree, 1).marks).toEqual([]);
+  expect(now().removed?.what).toBe('drawings');
+  await desk.step('on');
+  await desk.restore();
+  expect(nodeOf(now().tree, 1).marks).toHaveLength(1);
+  expect(now()).toMatchObject({ at: 1 });
+  expect(now().removed).toBeUndefined();
+});
+
 test('a step between the tap and the removal does not lead to what is gone', async () => {
   const { desk, now } = await deskOf(GAME);
   await desk.show(2);

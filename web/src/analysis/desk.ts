@@ -36,7 +36,7 @@ export interface DeskState {
   at: NodeId;
   view: View;
   /** What was there before the last removal, until something else changes. */
-  removed?: { tree: Tree; at: NodeId };
+  removed?: { what: 'line' | 'drawings'; tree: Tree; at: NodeId };
   /** What the last change would have been too much of. */
   excess?: Excess;
   problem?: string;
@@ -156,7 +156,8 @@ export class Desk {
       // Whoever has stepped elsewhere meanwhile stays there, unless it is gone.
       const gone = !rest.nodes.has(this.state.current.at);
       if (!rest.nodes.has(this.#wanted)) this.#wanted = parent;
-      this.#change(rest, { removed: { tree, at }, ...(gone ? { at: parent, view } : {}) });
+      const removed = { what: 'line', tree, at } as const;
+      this.#change(rest, { removed, ...(gone ? { at: parent, view } : {}) });
     });
   }
 
@@ -181,7 +182,8 @@ export class Desk {
   }
 
   clearDrawings(): void {
-    this.#change(clearDrawings(this.#tree, this.state.current.at));
+    const { tree, at } = this.state.current;
+    this.#change(clearDrawings(tree, at), { removed: { what: 'drawings', tree, at } });
   }
 
   /** Puts another tree on the table; says whether it has room there. */
