@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRoute, type Route, routePath } from './router';
+import { analysisAt, parseRoute, type Route, routePath } from './router';
 
 const ROUTES: [string, Route][] = [
   ['/', { page: 'home' }],
@@ -50,6 +50,12 @@ test.each([
   '/puzzles/a',
 ])('%s is none', (path) => {
   expect(parseRoute(path)).toEqual({ page: 'missing' });
+});
+
+test('a game is analysed at a move under its own address, and a link as it is', () => {
+  expect(routePath(analysisAt({ page: 'analysis', id: 'x' }, 3))).toBe('/analysis/x?move=3');
+  const link = { page: 'analysis', query: 'uhp=Base&move=9' } as const;
+  expect(analysisAt(link, 3)).toEqual(link);
 });
 
 test('what is not a move number is left out', () => {

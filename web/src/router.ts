@@ -14,7 +14,7 @@ export type Route =
   | { page: 'friend'; open?: true }
   | { page: 'lobby' }
   | { page: 'learn'; lesson?: string }
-  | { page: 'analysis'; id?: string; ply?: number; query?: string }
+  | AnalysisRoute
   | { page: 'analyses' }
   | { page: 'editor'; query?: string }
   | { page: 'puzzles'; id?: string; own?: boolean }
@@ -25,6 +25,13 @@ export type Route =
   | { page: 'settings' }
   | { page: 'about' }
   | { page: 'missing' };
+
+export interface AnalysisRoute {
+  page: 'analysis';
+  id?: string;
+  ply?: number;
+  query?: string;
+}
 
 /** Where the page lies on its host; ends with a slash. */
 const BASE = import.meta.env.BASE_URL;
@@ -74,6 +81,15 @@ export function parseRoute(path: string, query = ''): Route {
   }
   const plain = PLAIN.find((page) => page === first);
   return plain && second === undefined ? { page: plain } : { page: 'missing' };
+}
+
+/**
+ * An analysis, looked at after so many moves. What an address carries has its
+ * own move in it, and is kept under the whole of it: another would be another
+ * analysis.
+ */
+export function analysisAt(route: AnalysisRoute, ply: number): AnalysisRoute {
+  return route.id === undefined ? route : { ...route, ply };
 }
 
 /** The address of a route. */

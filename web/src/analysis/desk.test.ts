@@ -323,6 +323,14 @@ test('what was kept comes before the address, the library and the empty table', 
   expect(nodeOf(again.tree, 1).children).toHaveLength(2);
   expect(again.before).toBe(writeTree(studied));
 
+  // A game is opened at one of its moves, beside what its own tree has become.
+  const shown = await openAnalysis(parts, { id: 'g', ply: 2 });
+  expect(shown.key).toBe('g');
+  expect(texts(shown.tree)).toEqual(['a', 'x']);
+  expect(nodeOf(shown.tree, shown.at).text).toBe('b');
+  const beyond = await openAnalysis(parts, { id: 'g', ply: 9 });
+  expect(nodeOf(beyond.tree, beyond.at).text).toBe('b');
+
   // What cannot be read is said and set aside, not written over.
   kept.set('g', { text: '{"format":"alveare-analysis","version":9}' });
   const fresh = await openAnalysis(parts, { id: 'g' });

@@ -12,7 +12,17 @@ import { RULE_SETS } from '../table/game-types';
 import { readTree, treeOfGame } from './file';
 import { excessOf } from './limits';
 import { readLink } from './link';
-import { addLine, emptyTree, lineFrom, type NodeId, nodeAtPly, ROOT, type Tree } from './tree';
+import {
+  addLine,
+  emptyTree,
+  gameAt,
+  lineFrom,
+  type NodeId,
+  nodeAlong,
+  nodeAtPly,
+  ROOT,
+  type Tree,
+} from './tree';
 import type { TreeStore } from './trees';
 
 interface Parts {
@@ -57,7 +67,11 @@ export async function openAnalysis(
   }
   const played = id === undefined ? undefined : await gameOf(rules, store, id);
   const known = kept && played ? withGame(kept, played) : (kept ?? played);
-  if (known) return { key, tree: known, at: nodeAtPly(known, ply ?? 0), ...about };
+  if (known) {
+    // Whoever comes from a move of the game sees that move, whatever the main line is by now.
+    const to = gameAt(played ?? known, nodeAtPly(played ?? known, ply ?? 0)).moves;
+    return { key, tree: known, at: nodeAlong(known, to), ...about };
+  }
   if (id !== undefined && about.unread === undefined) throw new Missing(id);
   const tree = emptyTree({ gameType: 'Base+MLP', rules: RULE_SETS.tournament });
   return { key, tree, at: ROOT, ...about };

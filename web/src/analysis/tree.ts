@@ -115,6 +115,17 @@ export function nodeAtPly(tree: Tree, ply: number): NodeId {
   return line[Math.min(ply, line.length) - 1]?.id ?? ROOT;
 }
 
+/** The node after these moves, whichever line they are in, or after those of them that are there. */
+export function nodeAlong(tree: Tree, moves: readonly Move[]): NodeId {
+  let at = ROOT;
+  for (const move of moves) {
+    const next = childWith(tree, at, move);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
+}
+
 /** The last node of the line that a node belongs to. */
 export function endOfLine(tree: Tree, id: NodeId): NodeId {
   return lineFrom(tree, id).at(-1)?.id ?? id;
