@@ -111,11 +111,18 @@ export class Desk {
     }
   }
 
-  /** Plays a move where one looks; a pass that has to follow is played as well. */
-  async play(move: Move): Promise<void> {
+  /**
+   * Plays a move where one looks, and a pass that has to follow; says whether
+   * the tree has the move.
+   */
+  async play(move: Move): Promise<boolean> {
     const { at } = this.state.current;
     const known = childWith(this.#tree, at, move);
-    if (known !== undefined) return this.show(known);
+    if (known !== undefined) {
+      await this.show(known);
+      return true;
+    }
+    let isPlayed = false;
     await this.#attempt(async () => {
       const game = gameAt(this.#tree, at);
       let moves = [...game.moves, move];
@@ -128,8 +135,10 @@ export class Desk {
       }
       if (!this.#tree.nodes.has(at)) return;
       const { tree, id } = addLine(this.#tree, at, line);
-      if (this.#change(tree, { at: id, view })) this.#wanted = id;
+      isPlayed = this.#change(tree, { at: id, view });
+      if (isPlayed) this.#wanted = id;
     });
+    return isPlayed;
   }
 
   /** Adds the first moves of a line of the engine's, and looks at the last of them. */

@@ -299,15 +299,16 @@ export class LiveTable implements Listener {
     return shown !== undefined && current !== undefined && shown.ply < current.game.moves.length;
   }
 
-  /** Plays a move, or prepares it while the opponent is to move. */
-  async play(move: Move): Promise<void> {
-    if (this.canPlay) await this.#play(move);
-    else if (this.canPrepare) await this.prepare([{ move }]);
+  /** Plays a move, or prepares it while the opponent is to move; says whether it was played. */
+  async play(move: Move): Promise<boolean> {
+    if (this.canPlay) return this.#play(move);
+    if (this.canPrepare) await this.prepare([{ move }]);
+    return false;
   }
 
-  async #play(move: Move): Promise<void> {
+  async #play(move: Move): Promise<boolean> {
     const { current } = this.#now;
-    if (!current) return;
+    if (!current) return false;
     const { rules, connection } = this.#parts;
     const ply = current.game.moves.length + 1;
     this.#drop('refusal', 'declined', 'missed');
@@ -324,9 +325,11 @@ export class LiveTable implements Listener {
     }
     const { kind } = await answer;
     // What came instead is on its way, or the move was never possible.
-    if (kind === 'done' || this.#now.sending?.ply !== ply) return;
-    this.#drop('sending');
-    await this.#read();
+    if (kind !== 'done' && this.#now.sending?.ply === ply) {
+      this.#drop('sending');
+      await this.#read();
+    }
+    return kind === 'done';
   }
 
   /** Prepares replies to the opponent's next move; none take back what there is. */

@@ -205,12 +205,12 @@ export class Session {
     return this.playerOf(this.turn).kind === 'human';
   }
 
-  /** Plays a move of the person to move. */
-  async play(move: Move): Promise<void> {
-    if (this.canPlay) await this.#play(move);
+  /** Plays a move of the person to move; says whether it was played. */
+  async play(move: Move): Promise<boolean> {
+    return this.canPlay && (await this.#play(move));
   }
 
-  async #play(move: Move, notice?: Notice): Promise<void> {
+  async #play(move: Move, notice?: Notice): Promise<boolean> {
     const { turn } = this;
     this.#advice?.abort();
     this.#drop('hint');
@@ -221,7 +221,9 @@ export class Session {
       ? { kind: 'moved', move, remaining: rounded(pressed.left) }
       : { kind: 'moved', move };
     const change = { ...(pressed ? { clock: pressed } : {}), ...(notice ? { notice } : {}) };
-    if (await this.#change([event], change)) this.#proceed();
+    const isPlayed = await this.#change([event], change);
+    if (isPlayed) this.#proceed();
+    return isPlayed;
   }
 
   /**
