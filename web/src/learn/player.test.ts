@@ -211,6 +211,58 @@ test('beginning again ends what is waited for', async () => {
   }
 });
 
+describe('showing the solution ends the try', () => {
+  test('that is being judged', async () => {
+    const task: Task = { kind: 'reach', piece: 'wQ', wrong: [] };
+    const { player, rules } = await open(task, [hex(2)]);
+    let release = () => {};
+    rules.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    const late = player.tapCell(hex(5));
+    expect(await player.solution()).toEqual({ hexes: [hex(2)] });
+    release();
+    await late;
+    expect(player.state.current.verdict).toBeUndefined();
+    await player.tapCell(hex(2));
+    expect(player.state.current.solved).toBe(true);
+    expect(player.canShow).toBe(false);
+  });
+
+  test('that is shown before it is taken back', async () => {
+    const task: Task = { kind: 'play', steps: [{ accept: ['wQ 2'], wrong: [] }] };
+    const { player } = await open(task, [], ['wQ 4'], () => new Promise(() => {}));
+    const trying = player.play(shift('wQ', hex(4)));
+    while (!player.state.current.tried) await Promise.resolve();
+    expect(player.canShow).toBe(true);
+    expect(await player.solution()).toEqual({ hexes: [], move: shift('wQ', hex(2)) });
+    await trying;
+    const { game, waiting, tried, verdict } = player.state.current;
+    expect({ moves: game.moves, waiting, tried, verdict }).toEqual({ moves: [], waiting: false });
+    expect(player.open).toBe(true);
+  });
+
+  test('but not a right move, which is answered first', async () => {
+    const task: Task = {
+      kind: 'play',
+      steps: [
+        { accept: ['wQ 2'], wrong: [], reply: 'bQ 5' },
+        { accept: ['wQ 3'], wrong: [] },
+      ],
+    };
+    let reply = () => {};
+    const { player } = await open(task, [], [], () => new Promise((resolve) => (reply = resolve)));
+    const playing = player.play(shift('wQ', hex(2)));
+    while (!player.state.current.waiting) await Promise.resolve();
+    expect(player.canShow).toBe(false);
+    expect(await player.solution()).toEqual({ hexes: [] });
+    reply();
+    await playing;
+    expect(player.state.current).toMatchObject({ step: 1, waiting: false });
+    expect(await player.solution()).toEqual({ hexes: [], move: shift('wQ', hex(3)) });
+  });
+});
+
 test('a position is played by the rules that it asks for', () => {
   expect(gameFrom(POSITION).rules).toEqual({ queenOpening: 'forbidden', repetition: 'automatic' });
   const allowed = { ...POSITION, queenOpening: 'allowed', stacks: [] } as View['position'];

@@ -53,6 +53,8 @@ export class LessonPlayer {
   #try = 0;
   /** Ends what the pupil waits for. */
   #wake = () => {};
+  /** What was there before the try that is shown. */
+  #before: PlayerState | undefined;
 
   private constructor(
     lesson: Lesson,
@@ -110,6 +112,7 @@ export class LessonPlayer {
   restart(): void {
     this.#try++;
     this.#wake();
+    this.#before = undefined;
     this.state.current = begun(this.#start);
   }
 
@@ -180,8 +183,10 @@ export class LessonPlayer {
     const game = { ...this.#start.game, moves: [...before.game.moves, move] };
     const view = await this.#rules.view(game);
     if (turn !== this.#try) return;
+    this.#before = before;
     this.state.current = { ...before, game, view, waiting: true, tried: true };
     if (!(await this.#lasts(turn, 2))) return;
+    this.#before = undefined;
     const { verdict } = this.state.current;
     const { verdict: _, ...rest } = before;
     this.state.current = { ...rest, ...(verdict ? { verdict } : {}) };
@@ -209,8 +214,23 @@ export class LessonPlayer {
     return (found ?? (to ? undefined : about[0]))?.key;
   }
 
-  /** All that is left to find, or the move to play: for whoever gives up. */
+  /** Whether there is a solution to show: while a right move is answered there is none. */
+  get canShow(): boolean {
+    const { solved, waiting, tried } = this.state.current;
+    return !solved && (!waiting || tried === true);
+  }
+
+  /**
+   * All that is left to find, or the move to play: for whoever gives up. It ends
+   * the try that is being judged or shown; nothing is said of that any more.
+   */
   async solution(): Promise<{ hexes: readonly Hex[]; move?: Move }> {
+    if (!this.canShow) return { hexes: [] };
+    this.#try++;
+    this.#wake();
+    const { verdict: _, ...rest } = this.#before ?? this.state.current;
+    this.#before = undefined;
+    this.state.current = rest;
     const { step } = this;
     if (!step) return { hexes: this.unfound };
     const [move] = await this.#read(this.state.current.game, step.accept.slice(0, 1));
