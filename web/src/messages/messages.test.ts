@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { LEVELS } from '../play/new-game';
 import { fill, LANGUAGES, pickLanguage } from '.';
 
 type Texts = Record<string, string>;
@@ -38,12 +37,6 @@ describe.each(areas)('area %s', (area) => {
 
 test('there is no other language than those that can be chosen', () => {
   expect(new Set(files.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
-});
-
-test('every level has a name and a hint', () => {
-  const keys = new Set(english.flatMap(({ texts }) => Object.keys(texts)));
-  const wanted = LEVELS.flatMap((level) => [`play.level.${level}`, `play.level.hint.${level}`]);
-  expect(wanted.filter((key) => !keys.has(key))).toEqual([]);
 });
 
 test('parameters are filled in, numbers as the language writes them', () => {

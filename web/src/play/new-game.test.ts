@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Event as GameEvent, Position } from '../generated';
+import texts from '../messages/en/play.json';
 import { BEGIN, memoryStore, move } from '../testing';
-import { createdEvent, FIRST_CHOICE, rematchEvent } from './new-game';
+import { createdEvent, FIRST_CHOICE, LEVELS, rematchEvent } from './new-game';
+
+test('every level has a name and a hint', () => {
+  const wanted = LEVELS.flatMap((level) => [`play.level.${level}`, `play.level.hint.${level}`]);
+  expect(wanted.filter((key) => !(key in texts))).toEqual([]);
+});
 
 test('a rematch has the same rules, clock and beginning, with colours swapped', async () => {
   const store = memoryStore();
