@@ -21,6 +21,10 @@ const READY = {
   '/learn/32-ant': BOARD,
   '/puzzles': `.table-room:has([data-phase="turn"]) ${BOARD}`,
   '/rules': `figure ${BOARD}`,
+  // The host of the tests knows files alone: that nobody can come here is all that is said.
+  '/friend': '[data-reach]',
+  '/lobby': '[data-reach]',
+  '/play/nobody': '[data-reach]',
   '/library': '.invitation, article',
   '/review': '.drop',
   '/settings': 'main select',
