@@ -46,6 +46,20 @@ test('the arrow keys step through a game wherever they mean nothing else', async
   await expect(page.getByText('You are looking at move 1 of 2.')).toBeVisible();
 });
 
+test('the focus stays in the field after a typed move, until Escape', async ({ page }) => {
+  await withSettings(page, { notation: 'uhp', sounds: false, animation: false });
+  await openGame(page, [TWO_PEOPLE]);
+  await typeMoves(page, 'wS1', 'bS1 wS1-');
+  await expect(page.getByRole('textbox', { name: 'Type a move' })).toBeFocused();
+  // The arrow keys are the field's; the page steps only once it is left.
+  await page.keyboard.press('ArrowLeft');
+  await settled(page);
+  await expect(tile(page, 'bS1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(board(page)).toBeFocused();
+  await expect(board(page).locator('[id$="-cursor"]')).toBeVisible();
+});
+
 test('a refusal is heard once, however the cursor moves', async ({ page }) => {
   await withSettings(page, { animation: false });
   await page.addInitScript(() => {
