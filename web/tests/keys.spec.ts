@@ -57,7 +57,25 @@ test('the focus stays in the field after a typed move, until Escape', async ({ p
   await expect(tile(page, 'bS1')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(board(page)).toBeFocused();
-  await expect(board(page).locator('[id$="-cursor"]')).toBeVisible();
+  await expect(board(page).locator('[data-cursor]')).toBeVisible();
+});
+
+test('the cursor is another element on every space', async ({ page }) => {
+  await openGame(page, [drawnGame(['wA1 wQ  bQ  bA1'])]);
+  await board(page).focus();
+  const cursor = board(page).locator('[data-cursor]');
+  await page.keyboard.press('ArrowRight');
+  const told = async () => {
+    await expect(cursor).toHaveCount(1);
+    const id = (await cursor.getAttribute('id')) ?? '';
+    await expect(board(page)).toHaveAttribute('aria-activedescendant', id);
+    return id;
+  };
+  const before = await told();
+  await cursor.evaluate((element) => element.setAttribute('data-before', ''));
+  await page.keyboard.press('ArrowRight');
+  await expect(board(page).locator('[data-before]')).toHaveCount(0);
+  expect(await told()).not.toBe(before);
 });
 
 test('a refusal is heard once, however the cursor moves', async ({ page }) => {
@@ -73,7 +91,7 @@ test('a refusal is heard once, however the cursor moves', async ({ page }) => {
   const tones = () => page.evaluate(() => (window as Window & { tones?: number }).tones);
   await openGame(page, [drawnGame(['wA1 wQ  bQ  bA1'])]);
   await board(page).focus();
-  const cursor = board(page).locator('[id$="-cursor"]');
+  const cursor = board(page).locator('[data-cursor]');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-answer="why-not"]')).toBeVisible();
