@@ -166,9 +166,26 @@ test('a hint is shown on the board and can be played', async ({ page }) => {
 test('a tap on the ring of a hint plays it', async ({ page }) => {
   await openGame(page, [against(1)], ID);
   await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.mark.hint')).toHaveCount(1);
   const to = await page.locator('[data-hint]').getAttribute('data-to');
   const [q = Number.NaN, r = Number.NaN] = (to ?? '').split(',').map(Number);
   await pressCell(page, { q, r });
+  await expect.poll(() => moves(page)).toHaveLength(2);
+});
+
+test('a hint is let go of by Escape, and played by Enter', async ({ page }) => {
+  await openGame(page, [against(1)], ID);
+  const button = page.getByRole('button', { name: 'Hint' });
+  await button.click();
+  await expect(page.locator('.mark.hint')).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.mark.hint')).toHaveCount(0);
+  await expect(page.locator('[data-hint]')).toHaveCount(0);
+  await button.click();
+  await expect(page.locator('.mark.hint')).toHaveCount(1);
+  await board(page).focus();
+  await page.keyboard.press('Enter');
   await expect.poll(() => moves(page)).toHaveLength(2);
 });
 

@@ -153,6 +153,20 @@ describe('a game against the engine', () => {
   });
 });
 
+test('a hint is let go of, also while it is being worked out', async () => {
+  const session = await open();
+  const asked = session.hint();
+  session.dismissHint();
+  await asked;
+  expect(session.state.current).toMatchObject({ asking: false });
+  const again = session.hint();
+  engine.searches.at(-1)?.answer(move('wQ'));
+  await again;
+  expect(session.state.current.hint).toBeDefined();
+  session.dismissHint();
+  expect(session.state.current.hint).toBeUndefined();
+});
+
 test('a move takes away the hint that is still being worked out', async () => {
   const session = await open();
   const asked = session.hint();

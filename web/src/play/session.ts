@@ -390,6 +390,12 @@ export class Session {
     }
   }
 
+  /** Lets go of the hint, also of one that is still being worked out. */
+  dismissHint(): void {
+    this.#advice?.abort();
+    this.#drop('hint');
+  }
+
   /** The person at the page gives up; with two people, the one to move. */
   async resign(): Promise<void> {
     await this.#end(this.#ownColor() === 'white' ? 'resignWhite' : 'resignBlack');

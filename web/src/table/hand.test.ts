@@ -78,6 +78,48 @@ test('the first piece of a game is taken in hand and placed like every other', (
   expect(played).toEqual([{ kind: 'place', piece: 'wA1', to: at(0) }]);
 });
 
+test('what is advised lies in the hand, and its ring plays it by tap and by Enter', () => {
+  const advice: Move = { kind: 'shift', piece: 'wQ', to: at(1, 1) };
+  hand.suggest(advice);
+  expect(hand.state.current).toMatchObject({ selection: { piece: 'wQ' }, cursor: at(1, 1) });
+  expect(hand.marks).toEqual([{ hex: at(1, 1), sign: 'ring', tone: 'hint' }]);
+  hand.tapTarget(at(1, 1));
+  expect(played).toEqual([advice]);
+  expect(hand.marks).toEqual([]);
+
+  hand.suggest(advice);
+  press('Enter');
+  expect(played).toEqual([advice, advice]);
+
+  // Whoever wants two taps has made the first one by asking for advice.
+  confirm = true;
+  hand.suggest(advice);
+  expect(hand.takeSuggestion()).toBe(true);
+  expect(played).toHaveLength(3);
+  expect(hand.takeSuggestion()).toBe(false);
+});
+
+test('advice takes the cargo along, and is let go of like any other piece', () => {
+  const advice: Move = { kind: 'carry', piece: 'wD', cargo: 'bA1', to: at(5) };
+  hand.suggest(advice);
+  expect(hand.state.current.selection).toEqual({ piece: 'wD', cargo: 'bA1' });
+  press('Escape');
+  expect(hand.state.current).toEqual({ cursor: at(5) });
+  hand.suggest(advice);
+  hand.tapReserve('wA1');
+  expect(hand.marks).toEqual([]);
+  expect(hand.takeSuggestion()).toBe(false);
+  expect(played).toEqual([]);
+});
+
+test('what cannot be played is not advised', () => {
+  hand.suggest({ kind: 'pass' });
+  hand.suggest({ kind: 'shift', piece: 'wQ', to: at(9) });
+  open = false;
+  hand.suggest({ kind: 'shift', piece: 'wQ', to: at(1, 1) });
+  expect(hand.state.current).toEqual({ cursor: at(0) });
+});
+
 test('nothing can be taken while it is not the turn', () => {
   open = false;
   hand.tapPiece('wQ', at(1));

@@ -41,6 +41,8 @@ export interface HandState {
   preview?: Answer;
   /** The target that waits for a second tap. */
   waiting?: Hex;
+  /** Where what is in hand is advised to go. */
+  suggested?: Hex;
 }
 
 /** What the hand reaches into; the page connects it with the session. */
@@ -81,11 +83,11 @@ export class Hand {
 
   /**
    * Rings beside what the rules draw: around the piece that was asked about, what it
-   * can throw, and who throws what is in hand.
+   * can throw, who throws what is in hand, and where it is advised to go.
    */
   get marks(): Mark[] {
     const view = this.#table.view();
-    const { selection, refusal } = this.state.current;
+    const { selection, refusal, suggested } = this.state.current;
     const asked = refusal?.piece ? [refusal.piece] : [];
     const throwers = selection ? throwersOf(view, selection) : [];
     const ring = (tone: Mark['tone']) => (piece: PieceName) => {
@@ -95,6 +97,7 @@ export class Hand {
     return [
       ...[...asked, ...throwers].flatMap(ring('info')),
       ...this.stillThrows.flatMap(ring('good')),
+      ...(suggested ? [{ hex: suggested, sign: 'ring' as const, tone: 'hint' as const }] : []),
     ];
   }
 
@@ -109,6 +112,23 @@ export class Hand {
   clear(): void {
     this.#question++;
     this.state.current = { cursor: this.state.current.cursor };
+  }
+
+  /** Takes in hand what is advised; a tap on its ring, or Enter, plays it. */
+  suggest(move: Move): void {
+    if (move.kind === 'pass' || !this.#table.open()) return;
+    const { piece, to } = move;
+    const selection: Selection = move.kind === 'carry' ? { piece, cargo: move.cargo } : { piece };
+    if (!reaches(this.#table.view(), selection, to)) return;
+    this.#question++;
+    this.state.current = { cursor: to, selection, suggested: to };
+  }
+
+  /** Plays what is advised, while it lies in the hand; says whether it does. */
+  takeSuggestion(): boolean {
+    const { suggested } = this.state.current;
+    if (suggested) this.tapTarget(suggested);
+    return suggested !== undefined;
   }
 
   tapPiece(piece: PieceName, at: Hex): void {
@@ -294,10 +314,11 @@ export class Hand {
   }
 
   #play(move: Move, dragged: boolean): void {
-    const { waiting } = this.state.current;
+    const { waiting, suggested } = this.state.current;
     if (move.kind === 'pass') return;
-    // Whoever drags has had the time to think.
-    const sure = dragged || !this.#table.confirm() || (waiting && sameHex(waiting, move.to));
+    // Whoever drags, or has asked for advice, has had the time to think.
+    const isMeant = sameHex(waiting, move.to) || sameHex(suggested, move.to);
+    const sure = dragged || !this.#table.confirm() || isMeant;
     if (sure) {
       this.clear();
       this.#table.play(move);
