@@ -173,6 +173,37 @@ test('a tap on the ring of a hint plays it', async ({ page }) => {
   await expect.poll(() => moves(page)).toHaveLength(2);
 });
 
+test('a hint that takes long shows that it works, still where motion is reduced', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/engine*.wasm', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openGame(page, [against(1)], ID);
+  const button = page.getByRole('button', { name: 'Hint' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  /** When each of its animations begins, and how long a turn of it takes. */
+  const sign = () =>
+    button.evaluate((element) => {
+      const { animationDelay, animationDuration } = getComputedStyle(element, '::after');
+      return { animationDelay, animationDuration };
+    });
+  // What is there sooner needs no sign.
+  expect((await sign()).animationDelay).toBe('0.3s, 0s');
+  expect((await sign()).animationDuration).toBe('0s');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(sign).toMatchObject({ animationDuration: '0.001s, 0.9s' });
+  release();
+  await expect(page.locator('[data-hint]')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+});
+
 test('a hint is let go of by Escape, and played by Enter', async ({ page }) => {
   await openGame(page, [against(1)], ID);
   const button = page.getByRole('button', { name: 'Hint' });
