@@ -136,6 +136,15 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((done) => setImmediate(done));
 }
 
+/** A promise, and what resolves it. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 export const fileOf = (...games: LibraryFile['games']): LibraryFile => ({
   format: 'alveare-library',
   version: 1,

@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
 import { Refused, Unreachable } from '../library/store';
-import { BEGIN, FakeEngine, FakeRules, memoryStore, move, settle, viewOf } from '../testing';
+import {
+  BEGIN,
+  deferred,
+  FakeEngine,
+  FakeRules,
+  memoryStore,
+  move,
+  settle,
+  viewOf,
+} from '../testing';
 import { LeftOutboxes } from './outbox';
-import { Session } from './session';
+import { Session, type SessionParts } from './session';
 import { fakeSeats, NO_PAUSE } from './testing';
 
 let rules: FakeRules;
@@ -12,6 +21,7 @@ let store: ReturnType<typeof memoryStore>;
 let seats: ReturnType<typeof fakeSeats>;
 let left: LeftOutboxes;
 let time: number;
+let pace: SessionParts['pace'];
 /** Lets the outboxes of games that were left try again. */
 let tryAgain: () => void;
 
@@ -27,6 +37,7 @@ beforeEach(() => {
       }),
   );
   time = 0;
+  pace = NO_PAUSE;
 });
 
 /** Has the library refuse to store anything, until the returned function is called. */
@@ -49,7 +60,7 @@ async function open(begin: GameEvent = BEGIN, id = 'game'): Promise<Session> {
     openSeat: seats.open,
     left,
     now: () => time,
-    pace: NO_PAUSE,
+    pace,
   };
   const session = await Session.open(parts, id);
   session.start();
@@ -129,6 +140,17 @@ describe('a game against the engine', () => {
     engine.agrees = true;
     await session.offerDraw();
     expect(session.state.current.view.outcome).toEqual({ result: 'draw', reason: 'agreement' });
+  });
+
+  test('a draw that is declined while the engine thinks is still declined after its move', async () => {
+    const session = await open();
+    await session.play(move('wA1'));
+    await session.offerDraw();
+    engine.searches[0]?.answer(move('bA1'));
+    await settle();
+    expect(session.state.current.notice).toEqual({ kind: 'drawRefused' });
+    await session.play(move('wS1', 1));
+    expect(session.state.current.notice).toBeUndefined();
   });
 
   test('resigning while the engine thinks loses the game for the person', async () => {
@@ -259,6 +281,22 @@ describe('the clock', () => {
       level: 1,
       clock: { remaining: 100_000, increment: 2_000 },
     });
+  });
+
+  test('stands while the reply waits for the last move to be seen', async () => {
+    const { promise, resolve } = deferred();
+    pace = { moved: () => {}, rest: () => promise };
+    const session = await open({ ...BEGIN, clock: { initial: 1000, increment: 0 } });
+    await session.play(move('wA1'));
+    time = 600;
+    engine.searches[0]?.answer(move('bA1'));
+    await settle();
+    time = 2000;
+    await session.tick();
+    expect(session.state.current.view.outcome).toBeUndefined();
+    resolve();
+    await settle();
+    expect((await store.load('game')).summary.remaining).toEqual({ white: 1000, black: 400 });
   });
 
   test('ends the game', async () => {

@@ -94,9 +94,6 @@ export interface SessionParts {
  */
 const HINT = { nodes: 60_000 };
 
-/** With less than this on the clock nobody waits for a motion, in milliseconds. */
-const HURRY = 15_000;
-
 /** What the engine is told to have left, however little it is, in milliseconds. */
 const LEAST_TIME = 50;
 
@@ -228,15 +225,13 @@ export class Session {
 
   /**
    * Whether the notice outlasts the move of this side: the engine may answer a
-   * person's pass before its reason could be read.
+   * person's pass, or move after it has declined a draw, before that could be read.
    */
   #isForLater(mover: Color): boolean {
     const { notice } = this.#now;
-    return (
-      notice?.kind === 'passed' &&
-      this.playerOf(notice.color).kind === 'human' &&
-      this.playerOf(mover).kind === 'engine'
-    );
+    if (this.playerOf(mover).kind !== 'engine') return false;
+    if (notice?.kind === 'passed') return this.playerOf(notice.color).kind === 'human';
+    return notice?.kind === 'drawRefused';
   }
 
   /** Applies events to what is shown, and sends them to the library. */
@@ -272,12 +267,12 @@ export class Session {
       if (clock) this.#set({ clock: stopClock(clock, this.#parts.now()) });
       return;
     }
-    if (clock && this.#now.game.moves.length > 0) {
+    if (clock && this.#now.game.moves.length > 0 && !view.pass) {
       this.#set({ clock: startClock(clock, this.turn, this.#parts.now()) });
     }
     if (view.pass) {
       const turn = this.#turn;
-      await this.#rest();
+      await this.#parts.pace.rest();
       if (turn !== this.#turn || this.#closed || !this.#now.seated) return;
       await this.#play({ kind: 'pass' }, { kind: 'passed', color: this.turn, why: view.pass });
     } else if (!this.#humanToMove()) {
@@ -296,8 +291,12 @@ export class Session {
     try {
       const how = { level: player.level, seed: this.#seed(), ...this.#timeToThink() };
       const best = await this.#parts.engine.search(this.#now.game, how, undefined, search.signal);
-      await this.#rest();
       // Whoever called it off may have begun another.
+      if (search.signal.aborted) return;
+      // It has moved; that the last move is still being looked at costs it nothing.
+      const { clock } = this.#now;
+      if (clock) this.#set({ clock: stopClock(clock, this.#parts.now()) });
+      await this.#parts.pace.rest();
       if (search.signal.aborted) return;
       this.#set({ thinking: false });
       if (turn === this.#turn) await this.#play(best.move);
@@ -305,13 +304,6 @@ export class Session {
       if (search.signal.aborted) return;
       this.#set({ thinking: false, problem: { kind: 'engine', message: messageOf(cause) } });
     }
-  }
-
-  /** Lets the last move be seen, unless the clock is too short for that. */
-  async #rest(): Promise<void> {
-    const { clock } = this.#now;
-    if (clock && timeLeft(clock, this.turn, this.#parts.now()) < HURRY) return;
-    await this.#parts.pace.rest();
   }
 
   /** With a clock, the engine decides how much of it a move is worth. */
