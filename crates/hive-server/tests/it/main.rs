@@ -1,5 +1,6 @@
 //! The server as its clients see it, good ones and bad ones.
 
+mod at_rest;
 mod backup;
 mod client;
 mod engine;

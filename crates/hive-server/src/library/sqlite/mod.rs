@@ -9,7 +9,7 @@ mod store;
 mod worker;
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -53,6 +53,7 @@ impl Sqlite {
         let lock = Lock::take(&folder.join(LOCK))?;
         let file = file(folder);
         make_private(&file)?;
+        beside(&file).iter().try_for_each(|file| make_private_if_there(file))?;
         let writer = Worker::writing(Store::writing(&file)?)?;
         let readers = (0..READERS).map(|_| Store::reading(&file)).collect::<Result<_, _>>()?;
         let reader = Worker::reading(readers)?;
@@ -160,7 +161,7 @@ fn file(folder: &Path) -> PathBuf {
 }
 
 /// What somebody plays is nobody else's business.
-fn make_folder(folder: &Path) -> std::io::Result<()> {
+fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -169,14 +170,34 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// A new file is nobody else's to read, and neither are those of older versions
-/// of the program. SQLite gives the files beside it the same rights.
-fn make_private(file: &Path) -> std::io::Result<()> {
+/// of the program. SQLite gives new files beside it the same rights.
+fn make_private(file: &Path) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let _file = options.open(file)?;
+    options.open(file)?;
+    make_private_if_there(file)
+}
+
+/// SQLite leaves files as they are that it finds beside its own, as after a
+/// crash.
+fn make_private_if_there(file: &Path) -> io::Result<()> {
     #[cfg(unix)]
-    _file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    match fs::set_permissions(file, std::os::unix::fs::PermissionsExt::from_mode(0o600)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    #[cfg(not(unix))]
+    let _ = file;
     Ok(())
+}
+
+/// The files that SQLite keeps beside one of its own.
+fn beside(file: &Path) -> [PathBuf; 2] {
+    ["-wal", "-shm"].map(|end| {
+        let mut name = file.as_os_str().to_owned();
+        name.push(end);
+        name.into()
+    })
 }

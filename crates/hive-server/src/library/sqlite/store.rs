@@ -86,6 +86,25 @@ impl Store {
         self.connection.busy_timeout(time).unwrap();
     }
 
+    /// Moves all that is in the write-ahead log into the file itself, and leaves
+    /// the log empty. Says whether it could: somebody may be reading what is in
+    /// there, and that is not waited for.
+    pub(super) fn empty_log(&mut self) -> bool {
+        let empty = || {
+            self.connection.busy_timeout(Duration::ZERO)?;
+            let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
+            let is_busy = self.connection.query_row(sql, [], |row| row.get::<_, bool>(0))?;
+            Ok::<_, rusqlite::Error>(!is_busy)
+        };
+        let is_empty = empty().unwrap_or_else(|error| {
+            tracing::debug!(?error, "the write-ahead log stays");
+            false
+        });
+        // It fails only if the connection is no more.
+        let _ = self.connection.busy_timeout(BUSY);
+        is_empty
+    }
+
     /// Begins a batch of jobs, which is stored as a whole or not at all.
     pub(super) fn begin(&mut self) -> Result<(), LibraryError> {
         (self.is_in_batch, self.loss) = (true, None);

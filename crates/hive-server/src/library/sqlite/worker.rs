@@ -9,9 +9,14 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    runtime,
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
 use super::store::Store;
 use crate::library::LibraryError;
@@ -20,6 +25,8 @@ use crate::library::LibraryError;
 const QUEUE: usize = 512;
 /// So many jobs share one commit at most.
 const BATCH: usize = 256;
+/// When nobody has stored anything for so long, the writer tidies up.
+const REST: Duration = Duration::from_secs(1);
 
 /// Something to do with a store.
 trait Job: Send {
@@ -64,10 +71,20 @@ impl Worker {
     /// A thread that stores what its jobs do.
     pub(super) fn writing(mut store: Store) -> io::Result<Worker> {
         let (jobs, mut queue) = mpsc::channel::<Box<dyn Job>>(QUEUE);
+        let runtime = runtime::Builder::new_current_thread().enable_time().build()?;
         let thread = thread::Builder::new().name("library-writer".into()).spawn(move || {
-            let mut batch = Vec::new();
-            while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
-                write_batch(&mut store, std::mem::take(&mut batch));
+            let (mut batch, mut is_tidy) = (Vec::new(), false);
+            loop {
+                let rest = if is_tidy { Duration::MAX } else { REST };
+                let next = async { timeout(rest, queue.recv_many(&mut batch, BATCH)).await };
+                match runtime.block_on(next) {
+                    Ok(0) => break,
+                    Ok(_) => {
+                        write_batch(&mut store, std::mem::take(&mut batch));
+                        is_tidy = false;
+                    }
+                    Err(_) => is_tidy = store.empty_log(),
+                }
             }
         })?;
         Ok(Worker { jobs: Some(jobs), threads: vec![thread] })
@@ -337,7 +354,7 @@ mod tests {
         let file = env::temp_dir().join(format!("alveare-held-{}.sqlite", process::id()));
         let _ = fs::remove_file(&file);
         let mut store = Store::writing(&file).unwrap();
-        store.wait_for(std::time::Duration::ZERO);
+        store.wait_for(Duration::ZERO);
         let other = rusqlite::Connection::open(&file).unwrap();
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
         let answers = Answers::default();
