@@ -6,7 +6,7 @@
 
 use hive_records::json::{ImportReport, RefusedGame};
 use hive_table::{
-    LibraryFormat, LoggedEvent,
+    Chronicle, LibraryFormat, LoggedEvent, Reason,
     decide::{Decision, Incoming},
     limits::MAX_EVENTS,
 };
@@ -19,6 +19,7 @@ use serde_json::{Error as JsonError, value::RawValue};
 use super::{
     LibraryError,
     ledger::{Committed, Entry, Head, Ledger, Log, Row},
+    played,
 };
 use crate::GameId;
 
@@ -195,6 +196,9 @@ async fn offer(
         let is_new = heads.next() == Some(Head::default());
         let log = if is_new { Log::default() } else { ledger.log(id, 0).await? };
         match game.clone().meet(&log.events) {
+            Ok(Decision::Add { .. }) if is_played(ledger, id, &log).await? => {
+                refuse(report, id.as_str(), &Reason::Live.to_string());
+            }
             Ok(Decision::Add { events, chronicle }) => {
                 let row = Row { summary: chronicle.summary(id.as_str()), deadline: None };
                 let (after, is_import) = (log.head, true);
@@ -211,6 +215,14 @@ async fn offer(
         offered.into_iter().zip(became).partition(|(_, became)| *became == Committed::Stored);
     report.imported += stored.len() as u32;
     Ok(again.into_iter().map(|(found, _)| found).collect())
+}
+
+/// Whether the game that there is goes on at a table.
+async fn is_played(ledger: &Ledger, id: &GameId, log: &Log) -> Result<bool, LibraryError> {
+    match Chronicle::replay(&log.events) {
+        Ok(chronicle) => played::is_played(ledger, id, &chronicle).await,
+        Err(_) => Ok(false),
+    }
 }
 
 fn refuse(report: &mut ImportReport, id: &str, message: &str) {

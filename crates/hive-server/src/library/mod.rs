@@ -12,6 +12,7 @@ mod hints;
 mod import;
 pub mod ledger;
 mod memory;
+mod played;
 mod postgres;
 mod sqlite;
 mod transfer;
@@ -25,7 +26,7 @@ use axum::body::Bytes;
 use hive_records::json::{GamePage, ImportReport};
 use hive_rules::GameType;
 use hive_table::{
-    Append, Chronicle, LoggedEvent, Refusal, StoredGame,
+    Append, Chronicle, LoggedEvent, Reason, Refusal, StoredGame,
     decide::{self, Decision},
 };
 use tokio::{
@@ -159,7 +160,8 @@ impl Library {
         known(self.ledger.log(&id, after).await?)
     }
 
-    /// Extends the log of a game. What it led to is on the disk then.
+    /// Extends the log of a game. What it led to is on the disk then. A game that
+    /// is being played at a table goes on only there.
     pub async fn append(&self, id: GameId, append: Append) -> Result<Grown, LibraryError> {
         // What is remembered is of use once: if it is old, the log is read.
         let mut known = self.cache.take(&id).filter(|known| known.sequence() == append.expected);
@@ -199,6 +201,9 @@ impl Library {
                     self.cache.put(id, *chronicle);
                     return Ok(Grown { head, is_new: after.sequence == 0 });
                 }
+            if played::is_played(&self.ledger, &id, &chronicle).await? {
+                return Err(LibraryError::Refused(Reason::Live.to_string()));
+            }
                 // Somebody else was faster.
                 _ => continue,
             }
@@ -217,6 +222,13 @@ impl Library {
     }
 
     /// Whoever has this may import. A file lies in memory, so there is one at
+        // What cannot be read can be deleted.
+        if let Ok(log) = self.ledger.log(&id, 0).await
+            && let Ok(chronicle) = aside(move || replay(&log.events)).await
+            && played::is_played(&self.ledger, &id, &chronicle).await?
+        {
+            return Err(LibraryError::Refused(Reason::Live.to_string()));
+        }
     /// a time.
     pub(crate) async fn import_turn(&self) -> MutexGuard<'_, ()> {
         self.importing.lock().await

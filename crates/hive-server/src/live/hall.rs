@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Notes on who sits where, by game.
-pub(super) const SEATS: &str = "seats";
+pub(crate) const SEATS: &str = "seats";
 /// Notes on the games of a guest, by guest and game.
 pub(super) const SITS: &str = "sits";
 /// Notes on prepared replies, by game.

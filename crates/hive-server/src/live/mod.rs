@@ -20,4 +20,7 @@ mod tests;
 mod timer;
 mod waiting;
 
-pub(crate) use self::{hall::Hall, routes::routes};
+pub(crate) use self::{
+    hall::{Hall, SEATS},
+    routes::routes,
+};

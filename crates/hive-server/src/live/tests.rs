@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use hive_rules::{ByColor, Color, Game, GameType, MoveString, RuleSet};
+use hive_rules::{ByColor, Color, Game, GameType, MoveString, Outcome, RuleSet, WinReason};
 use hive_table::{
-    By, Challenge, Command, Event, Offer, TimeControl,
+    By, Challenge, Command, Event, LibraryFile, LibraryFormat, LibraryGame, LoggedEvent, Offer,
+    TimeControl,
     challenge::{Audience, ColorChoice},
     command::Refusal,
 };
+use serde_json::json;
 
 use super::{Hall, hall::Failure, outlet::Outlet, room::Room};
 use crate::{
-    GameId, Library, Memory,
+    GameId, Library, LibraryError, Memory,
     ledger::{Ledger, Note},
     who::Guest,
 };
@@ -156,4 +158,55 @@ async fn whoever_does_not_begin_is_not_waited_for() {
     assert!(hall.has_clocks());
     hall.close().await;
     assert!(matches!(kinds(&library).await.pop(), Some((Event::Paused { used: 0, .. }, _))));
+}
+
+/// The library shows a game that is played, and does nothing to it.
+#[tokio::test]
+async fn a_game_belongs_to_its_table() {
+    let library = library();
+    let hall = hall(&library).await;
+    begin(&hall, TimeControl::minutes(3, 3), 2).await;
+    let stored = || async {
+        let log = library.ledger().log(&id(), 0).await.expect("it can be read");
+        let due = library.ledger().due(u64::MAX, 9).await.expect("it can be read");
+        (log, due)
+    };
+    let rename = async |expected| {
+        let event = json!({"kind": "renamed", "name": "Sunday"});
+        let append = json!({"expected": expected, "events": [event]});
+        library.append(id(), serde_json::from_value(append).expect("it is one")).await
+    };
+    let import = async |games: Vec<LibraryGame>| {
+        let (format, version) = (LibraryFormat::AlveareLibrary, LibraryFile::VERSION);
+        let file = serde_json::to_vec(&LibraryFile { format, version, games });
+        library.import(file.expect("it can be written").into()).await.expect("it is a file")
+    };
+    let is_refused = |answer: Result<(), LibraryError>| matches!(answer, Err(LibraryError::Refused(why)) if why.contains("only at its table"));
+    let before = stored().await;
+    assert_eq!((before.0.head.sequence, before.1.len()), (3, 1));
+    assert!(is_refused(rename(3).await.map(drop)));
+    assert!(is_refused(library.delete(id()).await));
+    let same = LibraryGame { id: id().to_string(), events: before.0.events.clone() };
+    let mut longer = same.clone();
+    let ended = Outcome::Win(Color::White, WinReason::Resignation);
+    let ended = Event::Ended { outcome: ended, cause: None };
+    let mut ended = LoggedEvent::new(4, before.0.head.updated + 1, ended.into());
+    ended.by = Some("black".into());
+    longer.events.push(ended);
+    let report = import(vec![same.clone(), longer]).await;
+    assert_eq!((report.imported, report.present), (0, 1));
+    assert!(report.refused[0].message.contains("only at its table"), "{report:?}");
+    assert_eq!(stored().await, before);
+
+    // It goes on where it is played, and then it is a game like others.
+    let room = room(&hall).await;
+    play(&hall, &room, By::Seat(Color::White), 3, "ply 3").await.expect("it is played");
+    let resigned = hall.perform(&room, By::Seat(Color::Black), None, &Command::Resign).await;
+    assert_eq!(resigned.expect("it is stored"), 5);
+    rename(5).await.expect("it is over");
+    library.delete(id()).await.expect("it is over");
+    // A record of it is not played by anybody.
+    let elsewhere = LibraryGame { id: id().to_string().replace('1', "2"), ..same };
+    assert_eq!(import(vec![elsewhere.clone()]).await.imported, 1);
+    library.delete(elsewhere.id.parse().expect("it is an id")).await.expect("nobody plays it");
 }
