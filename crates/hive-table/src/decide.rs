@@ -112,7 +112,8 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Looks at a game of a file. What only a newer version knows comes along.
+    /// Looks at a game of a file. What only a newer version knows comes along,
+    /// and so do names that nobody can give any more.
     pub fn new(log: Vec<LoggedEvent>) -> Result<Incoming, Refusal> {
         for (logged, sequence) in log.iter().zip(1..) {
             admit_logged(logged, sequence).map_err(|reason| reason.at(sequence))?;
@@ -149,6 +150,5 @@ fn admit_logged(logged: &LoggedEvent, sequence: u32) -> Result<(), Reason> {
         return Err(Reason::Time);
     }
     check_beside(logged)?;
-    check(&logged.event)?;
-    names::check_logged(logged.event.event())
+    Ok(check(&logged.event)?)
 }

@@ -57,6 +57,17 @@ fn what_is_new_of_a_request() {
     assert_eq!(new(sent(0, &[place("wS1", 0)])), "refused");
 }
 
+/// The beginning of a game that is called so, as are its players and tags.
+fn created_with_names(name: &str) -> Value {
+    let mut event = created();
+    let player = json!({"kind": "human", "name": name});
+    event["name"] = json!(name);
+    event["players"] = json!({"white": player, "black": player});
+    event["tags"] = json!({name: name});
+    event["comment"] = json!(name);
+    event
+}
+
 fn take_in(log: &[LoggedEvent], file: Vec<LoggedEvent>) -> Result<Decision, Refusal> {
     Incoming::new(file)?.meet(log)
 }
@@ -89,6 +100,11 @@ fn games_of_files() {
     for (log, file, outcome) in cases {
         assert_eq!(told(take_in(log, file.clone())), outcome, "{file:?}");
     }
+    // What older versions took comes back.
+    let old = created_with_names("Ada\u{1b}[2J\t\u{202e}\0");
+    assert_eq!(told(take_in(&[], log(std::slice::from_ref(&old)))).0, "add");
+    let append = Append { expected: 0, events: events(&[old]) };
+    assert_eq!(told(decide::append(None, &[], append, 9)).0, "refused");
     let refused = take_in(&stored, other).expect_err("it is another game");
     assert_eq!(refused.to_string(), "event 2: the library has another game with this id");
 }
