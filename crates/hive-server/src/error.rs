@@ -86,7 +86,7 @@ impl From<LibraryError> for Error {
                 let message = "the database cannot be reached; try again later";
                 Error::new(ErrorCode::Busy, message)
             }
-            LibraryError::Internal(cause) => {
+            LibraryError::Unreadable(cause) | LibraryError::Internal(cause) => {
                 tracing::error!(cause, "a request failed");
                 Error::new(ErrorCode::Internal, "something went wrong; see the server's log")
             }

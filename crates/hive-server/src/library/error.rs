@@ -115,6 +115,8 @@ pub enum LibraryError {
     /// The database cannot be reached, or nobody knows whether it has stored
     /// what it was to store.
     Away(String),
+    /// What is stored of a game cannot be read; other games are not affected.
+    Unreadable(String),
     /// The fault is ours, or the disk's.
     Internal(String),
 }
@@ -134,6 +136,7 @@ impl fmt::Display for LibraryError {
             LibraryError::Away(why) => write!(f, "the database cannot be reached: {why}"),
             LibraryError::Refused(message)
             | LibraryError::Characters(message)
+            | LibraryError::Unreadable(message)
             | LibraryError::Internal(message) => f.write_str(message),
         }
     }
@@ -162,6 +165,6 @@ impl From<rusqlite::Error> for LibraryError {
 
 impl From<serde_json::Error> for LibraryError {
     fn from(error: serde_json::Error) -> LibraryError {
-        LibraryError::Internal(format!("what the library's file holds cannot be read: {error}"))
+        LibraryError::Unreadable(format!("what the library holds cannot be read: {error}"))
     }
 }

@@ -12,6 +12,8 @@ const PART: usize = 256 << 10;
 pub(crate) struct Part {
     /// Games as JSON, with commas between them.
     pub(crate) games: String,
+    /// How many games were left out, because their logs cannot be read.
+    pub(crate) left_out: usize,
     /// Where the next part begins. There is none if nothing is left, and only
     /// then may this part be empty.
     pub(crate) next: Option<String>,
@@ -25,6 +27,7 @@ pub(super) struct Collector {
     current: Option<(LibraryGame, bool)>,
     /// The last game that has come to its end.
     last: String,
+    left_out: usize,
 }
 
 impl Collector {
@@ -60,6 +63,8 @@ impl Collector {
                 let comma = if self.games.is_empty() { "" } else { "," };
                 self.games.push_str(comma);
                 self.games.push_str(&serde_json::to_string(&game)?);
+            } else {
+                self.left_out += 1;
             }
             self.last = game.id;
         }
@@ -69,6 +74,7 @@ impl Collector {
     /// What there is; `is_all` says that no more events would have come.
     pub(super) fn finish(mut self, is_all: bool) -> Result<Part, LibraryError> {
         self.end_game()?;
-        Ok(Part { games: self.games, next: (!is_all).then_some(self.last) })
+        let next = (!is_all).then_some(self.last);
+        Ok(Part { games: self.games, left_out: self.left_out, next })
     }
 }

@@ -4,11 +4,13 @@
 //! A file may hold millions of games, so they are never all in memory. And
 //! whoever plays meanwhile waits for one commit, not for the whole file.
 
+use std::collections::HashSet;
+
 use hive_records::json::{ImportReport, RefusedGame};
 use hive_table::{
     Chronicle, LibraryFormat, LoggedEvent, Reason,
     decide::{Decision, Incoming},
-    limits::MAX_EVENTS,
+    limits::{Excess, MAX_EVENT, MAX_EVENTS},
 };
 use serde::{
     Deserialize, Deserializer,
@@ -33,6 +35,13 @@ const MAX_REFUSED: usize = 1_000;
 
 /// So often a chunk is tried when somebody else plays its games.
 const MAX_TRIES: usize = 20;
+
+/// Longer than any event that there is room for, however it is written: what
+/// is read takes many times its length.
+const MAX_RAW_EVENT: usize = 8 * MAX_EVENT;
+
+/// Longer than any id.
+const MAX_RAW_ID: usize = 1_000;
 
 /// How much of a wrong id is repeated.
 const MAX_SHOWN: usize = 40;
@@ -64,6 +73,8 @@ pub(super) type Chunk = Vec<Found>;
 
 /// A game of a file.
 pub(super) struct Found {
+    /// Which one it is, counted from 0.
+    place: u32,
     id: String,
     /// What is known of it, or why it is refused.
     game: Result<(GameId, Incoming), String>,
@@ -73,10 +84,10 @@ pub(super) struct Found {
 pub(super) fn read(file: &[u8], mut take: impl FnMut(Chunk) -> bool) -> Result<(), JsonError> {
     let File { games, .. } = serde_json::from_slice(file)?;
     let (mut chunk, mut bytes) = (Chunk::new(), 0);
-    let mut is_wanted = true;
+    let (mut places, mut is_wanted) = (0.., true);
     each(games, |game| {
         bytes += game.get().len();
-        chunk.push(find(game));
+        chunk.extend(places.next().map(|place| find(place, game)));
         if chunk.len() >= MAX_GAMES || bytes >= MAX_BYTES {
             bytes = 0;
             is_wanted = take(std::mem::take(&mut chunk));
@@ -118,18 +129,25 @@ fn each<'a>(list: &'a RawValue, see: impl FnMut(&'a RawValue) -> bool) -> Result
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Game<'a> {
-    id: String,
+    #[serde(borrow)]
+    id: &'a RawValue,
     #[serde(borrow)]
     events: &'a RawValue,
 }
 
-fn find(game: &RawValue) -> Found {
-    match serde_json::from_str(game.get()) {
-        Ok(Game { id, events }) => {
+fn find(place: u32, game: &RawValue) -> Found {
+    let read = || {
+        let Game { id, events } = serde_json::from_str(game.get())?;
+        // It is repeated in the report, and only the beginning of it.
+        let id: &str = if id.get().len() > MAX_RAW_ID { "\"…\"" } else { id.get() };
+        Ok((serde_json::from_str::<String>(id)?, events))
+    };
+    match read() {
+        Ok((id, events)) => {
             let game = check(&id, events);
-            Found { id, game }
+            Found { place, id, game }
         }
-        Err(error) => Found { id: String::new(), game: Err(unreadable(&error)) },
+        Err(error) => Found { place, id: String::new(), game: Err(unreadable(&error)) },
     }
 }
 
@@ -144,14 +162,18 @@ fn check(id: &str, events: &RawValue) -> Result<(GameId, Incoming), String> {
 fn log(events: &RawValue) -> Result<Vec<LoggedEvent>, String> {
     let (mut log, mut wrong) = (Vec::new(), None);
     let read = each(events, |event| {
-        match serde_json::from_str(event.get()) {
-            Ok(event) => log.push(event),
-            Err(error) => wrong = Some(error),
+        if event.get().len() > MAX_RAW_EVENT {
+            wrong = Some(format!("event {}: {}", log.len() + 1, Excess::Event));
+        } else {
+            match serde_json::from_str(event.get()) {
+                Ok(event) => log.push(event),
+                Err(error) => wrong = Some(unreadable(&error)),
+            }
         }
         wrong.is_none() && log.len() <= MAX_EVENTS
     });
-    match wrong.or(read.err()) {
-        Some(error) if log.len() <= MAX_EVENTS => Err(unreadable(&error)),
+    match wrong.or(read.err().map(|error| unreadable(&error))) {
+        Some(wrong) if log.len() <= MAX_EVENTS => Err(wrong),
         _ => Ok(log),
     }
 }
@@ -160,9 +182,17 @@ fn unreadable(error: &JsonError) -> String {
     format!("it cannot be read: {error}")
 }
 
+/// What has become of some games.
+#[derive(Default)]
+pub(super) struct Taken {
+    imported: u32,
+    present: u32,
+    refused: Vec<(u32, RefusedGame)>,
+}
+
 /// Stores what is new of some games.
-pub(super) async fn take_in(ledger: &Ledger, chunk: Chunk) -> Result<ImportReport, LibraryError> {
-    let mut report = ImportReport::default();
+pub(super) async fn take_in(ledger: &Ledger, chunk: Chunk) -> Result<Taken, LibraryError> {
+    let mut report = Taken::default();
     let mut games = chunk;
     // Whoever plays one of these games meanwhile may be faster.
     for _ in 0..MAX_TRIES {
@@ -176,11 +206,7 @@ pub(super) async fn take_in(ledger: &Ledger, chunk: Chunk) -> Result<ImportRepor
 
 /// Tries to store what is new of some games, and gives back those whose logs
 /// were extended by somebody else just then.
-async fn offer(
-    ledger: &Ledger,
-    games: Chunk,
-    report: &mut ImportReport,
-) -> Result<Chunk, LibraryError> {
+async fn offer(ledger: &Ledger, games: Chunk, report: &mut Taken) -> Result<Chunk, LibraryError> {
     let possible = games.iter().filter_map(|found| found.game.as_ref().ok());
     let mut heads = ledger.heads(possible.map(|(id, _)| id.clone()).collect()).await?.into_iter();
     let (mut entries, mut offered) = (Vec::new(), Vec::new());
@@ -188,16 +214,25 @@ async fn offer(
         let (id, game) = match &found.game {
             Ok(possible) => possible,
             Err(message) => {
-                refuse(report, &found.id, message);
+                report.refuse(&found, message);
                 continue;
             }
         };
         // Most games are new.
         let is_new = heads.next() == Some(Head::default());
-        let log = if is_new { Log::default() } else { ledger.log(id, 0).await? };
+        let log = if is_new { Ok(Log::default()) } else { ledger.log(id, 0).await };
+        let log = match log {
+            Ok(log) => log,
+            // It costs nobody else anything.
+            Err(LibraryError::Unreadable(_)) => {
+                report.refuse(&found, "what the library has of it cannot be read");
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
         match game.clone().meet(&log.events) {
             Ok(Decision::Add { .. }) if is_played(ledger, id, &log).await? => {
-                refuse(report, id.as_str(), &Reason::Live.to_string());
+                report.refuse(&found, &Reason::Live.to_string());
             }
             Ok(Decision::Add { events, chronicle }) => {
                 let row = Row { summary: chronicle.summary(id.as_str()), deadline: None };
@@ -207,7 +242,7 @@ async fn offer(
                 offered.push(found);
             }
             Ok(_) => report.present += 1,
-            Err(refusal) => refuse(report, id.as_str(), &refusal.to_string()),
+            Err(refusal) => report.refuse(&found, &refusal.to_string()),
         }
     }
     let became = ledger.commit_in_turn(entries).await?;
@@ -225,30 +260,40 @@ async fn is_played(ledger: &Ledger, id: &GameId, log: &Log) -> Result<bool, Libr
     }
 }
 
-fn refuse(report: &mut ImportReport, id: &str, message: &str) {
-    let cut = |text: &str, length| text.chars().take(length).collect();
-    let (id, message) = (cut(id, MAX_SHOWN), cut(message, MAX_MESSAGE));
-    report.refused.push(RefusedGame { id, message });
+impl Taken {
+    fn refuse(&mut self, found: &Found, message: &str) {
+        let cut = |text: &str, length| text.chars().take(length).collect();
+        let (id, message) = (cut(&found.id, MAX_SHOWN), cut(message, MAX_MESSAGE));
+        self.refused.push((found.place, RefusedGame { id, message }));
+    }
 }
 
-/// The reports of many chunks as one.
+/// What has become of all games.
 #[derive(Default)]
 pub(super) struct Sum {
     report: ImportReport,
     unnamed: usize,
+    /// Which games were refused, also those that are not named.
+    refused: HashSet<u32>,
 }
 
 impl Sum {
-    pub(super) fn add(&mut self, report: ImportReport) {
-        self.report.imported += report.imported;
-        self.report.present += report.present;
-        for refused in report.refused {
+    pub(super) fn add(&mut self, taken: Taken) {
+        self.report.imported += taken.imported;
+        self.report.present += taken.present;
+        for (place, refused) in taken.refused {
+            self.refused.insert(place);
             if self.report.refused.len() < MAX_REFUSED {
                 self.report.refused.push(refused);
             } else {
                 self.unnamed += 1;
             }
         }
+    }
+
+    /// Whether the game at this place in the file was refused.
+    pub(super) fn has_refused(&self, place: u32) -> bool {
+        self.refused.contains(&place)
     }
 
     pub(super) fn finish(mut self) -> ImportReport {
@@ -313,9 +358,30 @@ mod tests {
         // What is too long for a game is not read to its end.
         for length in [MAX_EVENTS + 1, 3 * MAX_EVENTS] {
             let game: Box<RawValue> = serde_json::from_str(&game(length)).unwrap();
-            let refused = find(&game).game.map(drop).unwrap_err();
+            let refused = find(0, &game).game.map(drop).unwrap_err();
             assert!(refused.contains("at most 4000 events"), "{refused}");
         }
+    }
+
+    /// Nothing is read that there is no room for: read, it would take many times
+    /// its length.
+    #[test]
+    fn what_is_too_long_is_not_read() {
+        let long = "0,".repeat(MAX_RAW_EVENT) + "0";
+        // Whoever read it would have something else against it.
+        let event = format!(r#"{{"sequence":"one","event":{{"kind":"new","x":[{long}]}}}}"#);
+        let id = "0b9d5b8e-1f6c-4c3a-9d57-8f2f6f0f7a11";
+        let found = |id: &str, event: &str| {
+            let game = format!(r#"{{"id":"{id}","events":[{event}]}}"#);
+            find(0, &serde_json::from_str::<Box<RawValue>>(&game).unwrap())
+        };
+        let event = found(id, &event);
+        let refused = event.game.map(drop).unwrap_err();
+        assert_eq!(refused, "event 1: an event has at most 131072 bytes");
+        assert_eq!(event.id, id);
+        let name = found(&"x".repeat(2_000_000), "");
+        assert!(name.game.is_err());
+        assert!(name.id.len() < MAX_RAW_ID);
     }
 
     #[test]
@@ -350,18 +416,24 @@ mod tests {
             true
         };
         read(file.as_bytes(), take).unwrap();
-        let ids: Vec<&str> = found.iter().map(|found| found.id.as_str()).collect();
-        assert_eq!(ids, ["", "a", "b", "c"]);
+        let ids: Vec<(u32, &str)> =
+            found.iter().map(|found| (found.place, found.id.as_str())).collect();
+        assert_eq!(ids, [(0, ""), (1, "a"), (2, "b"), (3, "c")]);
         assert!(found.iter().all(|found| found.game.is_err()));
     }
 
     #[test]
     fn a_long_report_is_cut() {
         let mut sum = Sum::default();
-        for _ in 0..30 {
+        for chunk in 0..30 {
             let refused = RefusedGame { id: "x".into(), message: "no".into() };
-            sum.add(ImportReport { imported: 2, present: 1, refused: vec![refused; 50] });
+            let refused = (chunk * 53..).take(50).map(|place| (place, refused.clone())).collect();
+            sum.add(Taken { imported: 2, present: 1, refused });
         }
+        // All are known, also those that are not named.
+        let refused = (0..30 * 53).filter(|place| sum.has_refused(*place));
+        assert_eq!(refused.count(), 30 * 50);
+        assert!(sum.has_refused(29 * 53) && !sum.has_refused(29 * 53 + 50));
         let report = sum.finish();
         assert_eq!((report.imported, report.present), (60, 30));
         assert_eq!(report.refused.len(), MAX_REFUSED + 1);

@@ -246,9 +246,13 @@ impl Library {
         while let Some(chunk) = chunks.recv().await {
             sum.add(import::take_in(&self.ledger, chunk).await?);
         }
+        Ok(self.take_in(file).await?.finish())
+    }
+
+    async fn take_in(&self, file: Bytes) -> Result<import::Sum, LibraryError> {
         let read = reading.await.map_err(panicked)?;
         read.map_err(|error| LibraryError::Internal(format!("an import: {error}")))?;
-        Ok(sum.finish())
+        Ok(sum)
     }
 }
 
@@ -271,7 +275,7 @@ fn decide_by(log: Log, append: Append) -> Result<Decision, LibraryError> {
 
 fn replay(log: &[LoggedEvent]) -> Result<Chronicle, LibraryError> {
     let breaks = |refusal: Refusal| format!("a stored game breaks at {refusal}");
-    Chronicle::replay(log).map_err(|refusal| LibraryError::Internal(breaks(refusal)))
+    Chronicle::replay(log).map_err(|refusal| LibraryError::Unreadable(breaks(refusal)))
 }
 
 fn head(chronicle: &Chronicle) -> Head {

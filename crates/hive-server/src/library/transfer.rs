@@ -8,9 +8,14 @@ use std::{
 
 use hive_records::json::ImportReport;
 use hive_table::{Chronicle, LibraryFile, LibraryGame};
+use serde::Deserialize;
 use serde_json::Error as JsonError;
 
-use super::{Library, LibraryError, Query, import, ledger::Ledger};
+use super::{
+    Library, LibraryError,
+    import::{self, Sum},
+    ledger::Ledger,
+};
 use crate::GameId;
 
 /// Why games could not be moved.
@@ -67,7 +72,8 @@ impl From<JsonError> for TransferError {
 pub struct Written {
     /// Those that did; each was replayed.
     pub games: usize,
-    /// Those whose logs cannot be read.
+    /// Those whose logs cannot be read, and are not in the file, or break the
+    /// rules.
     pub unreadable: usize,
 }
 
@@ -89,23 +95,24 @@ impl Library {
     /// Writes all games as a library file. Each is replayed by the rules, as it
     /// stands in the file.
     pub async fn write_file(&self, out: &mut impl Write) -> Result<Written, TransferError> {
-        let all = Query { limit: 1, after: None, is_finished: None, game_type: None, text: None };
-        let known = self.list(all).await?.total as usize;
         out.write_all(file_head().as_bytes())?;
-        let (mut games, mut after) = (0, Some(String::new()));
+        let (mut written, mut after) = (Written { games: 0, unreadable: 0 }, Some(String::new()));
+        let mut comma = "";
         while let Some(from) = after {
             let part = self.export(from).await?;
             let read: Vec<LibraryGame> = serde_json::from_str(&format!("[{}]", part.games))?;
-            read.iter().try_for_each(replay)?;
-            if games > 0 && !read.is_empty() {
-                out.write_all(b",")?;
+            if !read.is_empty() {
+                out.write_all(comma.as_bytes())?;
+                out.write_all(part.games.as_bytes())?;
+                comma = ",";
             }
-            games += read.len();
-            out.write_all(part.games.as_bytes())?;
+            let broken = read.iter().filter(|game| replay(game).is_err()).count();
+            written.games += read.len() - broken;
+            written.unreadable += broken + part.left_out;
             after = part.next;
         }
         out.write_all(FILE_END.as_bytes())?;
-        Ok(Written { games, unreadable: known.saturating_sub(games) })
+        Ok(written)
     }
 
     /// Takes in all games of a library file. Afterwards each that was not
@@ -117,22 +124,21 @@ impl Library {
             return Err(TransferError::File(why));
         }
         let file = axum::body::Bytes::from(file);
-        let report = self.import(file.clone()).await?;
-        let refused: Vec<&str> = report.refused.iter().map(|game| game.id.as_str()).collect();
-        // There are a few refused games at most, or else many are not named.
-        let is_cut = refused.last() == Some(&"");
-        let games: LibraryGames = serde_json::from_slice(&file)?;
-        for game in games.games {
-            let is_refused = |id: &str| refused.contains(&id);
-            match serde_json::from_str::<LibraryGame>(game.get()) {
-                Ok(game) if !is_refused(&game.id) && !is_cut => {
-                    compare(&self.ledger, &game).await?;
-                }
-                _ => {}
-            }
-        }
-        Ok(report)
+        let sum = self.take_in(file.clone()).await?;
+        compare_all(&self.ledger, &file, &sum).await?;
+        Ok(sum.finish())
     }
+}
+
+/// Whether all games of a file, but for those that were refused, are in a store.
+async fn compare_all(ledger: &Ledger, file: &[u8], sum: &Sum) -> Result<(), TransferError> {
+    let LibraryGames { games } = serde_json::from_slice(file)?;
+    for (game, place) in games.into_iter().zip(0..) {
+        if !sum.has_refused(place) {
+            compare(ledger, &serde_json::from_str(game.get())?).await?;
+        }
+    }
+    Ok(())
 }
 
 /// How a library file begins and ends.
@@ -143,7 +149,7 @@ pub(crate) fn file_head() -> String {
 pub(crate) const FILE_END: &str = "]}";
 
 /// A library file whose games are read one at a time.
-#[derive(serde::Deserialize)]
+#[derive(Deserialize)]
 struct LibraryGames<'a> {
     #[serde(borrow)]
     games: Vec<&'a serde_json::value::RawValue>,
@@ -166,4 +172,43 @@ async fn compare(ledger: &Ledger, game: &LibraryGame) -> Result<(), TransferErro
         return Err(differs("what the library has of it is not what the file says"));
     }
     replay(&stored)
+}
+
+#[cfg(test)]
+mod tests {
+    use hive_table::LoggedEvent;
+    use serde_json::json;
+
+    use super::*;
+    use crate::Memory;
+
+    fn game(number: usize) -> LibraryGame {
+        let rules = json!({"queenOpening": "allowed", "repetition": "claim"});
+        let created = json!({"kind": "created", "gameType": "Base", "rules": rules});
+        let created = serde_json::from_value(created).unwrap();
+        let id = format!("00000000-0000-4000-8000-{number:012x}");
+        LibraryGame { id, events: vec![LoggedEvent::new(1, 7, created)] }
+    }
+
+    /// However many games are refused, the others are compared.
+    #[tokio::test]
+    async fn every_game_is_compared() {
+        let library = Library::on(Ledger::Memory(Memory::new()));
+        let mut games = vec![game(1)];
+        // So many that not all of them are named.
+        let broken = LibraryGame { events: Vec::new(), ..game(2) };
+        games.extend(vec![broken; 1_100]);
+        games.push(game(3));
+        let games = serde_json::to_string(&games).unwrap();
+        let games = games.trim_matches(['[', ']']);
+        let file =
+            axum::body::Bytes::from(format!("{}{games}{FILE_END}", file_head())).split_off(0);
+        let sum = library.take_in(file.clone()).await.unwrap();
+        compare_all(&library.ledger, &file, &sum).await.unwrap();
+        library.delete(game(3).id.parse().unwrap()).await.unwrap();
+        let differs = compare_all(&library.ledger, &file, &sum).await.unwrap_err();
+        assert!(matches!(&differs, TransferError::Differs { game, .. } if game.ends_with('3')));
+        let report = sum.finish();
+        assert_eq!((report.imported, report.refused.len()), (2, 1_001));
+    }
 }
