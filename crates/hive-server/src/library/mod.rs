@@ -14,6 +14,7 @@ pub mod ledger;
 mod memory;
 mod played;
 mod postgres;
+mod shown;
 mod sqlite;
 mod transfer;
 

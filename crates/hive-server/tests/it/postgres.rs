@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use hive_server::{
-    Library, LibraryError, OpenError, Postgres, Server, Sqlite,
+    Library, LibraryError, OpenError, Postgres, Query, Server, Sqlite,
     ledger::{Committed, Ledger, Watch},
 };
 use hive_table::LoggedEvent;
@@ -159,4 +159,29 @@ async fn games_move_between_the_stores() {
     assert_eq!((written.games, written.unreadable), (300, 0));
     assert!(first == second, "what came back is something else");
     assert!(postgres.read_file(b"{}".to_vec()).await.is_err());
+}
+
+#[tokio::test]
+async fn a_broken_summary_costs_nobody_anything() {
+    let Some(database) = Database::shared() else { return };
+    let address = database.database();
+    let ledger = node(&address);
+    let log: Vec<LoggedEvent> = log(7, &[created(), placed("wS1", 0)]);
+    for number in 1..=3 {
+        commit(&ledger, entry(number, 0, &log)).await;
+    }
+    let all = || Query { limit: 9, after: None, is_finished: None, game_type: None, text: None };
+    let before = ledger.list(all()).await.expect("it can be read");
+    let spoil = |table: &str, id: String| {
+        let (column, key) = if table == "events" { ("event", "game") } else { ("summary", "id") };
+        let sql = format!("UPDATE {table} SET {column} = '{{' WHERE {key} = '{id}'");
+        database.run(&address, &sql);
+    };
+    spoil("summaries", id(1));
+    assert_eq!(ledger.list(all()).await.expect("it can be read").games, before.games);
+    spoil("summaries", id(2));
+    spoil("events", id(2));
+    let after = ledger.list(all()).await.expect("it can be read");
+    let ids: Vec<String> = after.games.into_iter().map(|game| game.id).collect();
+    assert_eq!((ids, after.total), (vec![id(3), id(1)], 3));
 }

@@ -2,9 +2,9 @@
 
 use std::{fs, path::Path};
 
-use hive_server::{Findings, OpenError, Problem};
+use hive_server::{Findings, Library, OpenError, Problem};
 use rusqlite::Connection;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     client::{created, id, placed, renamed},
@@ -182,4 +182,71 @@ fn damaged_logs_are_left_alone() {
         assert!(matches!(found.problems[..], [Problem::File(_), ..]), "{found:?}");
     }
     assert!(fs::read(&path).unwrap() == bytes, "the file has changed");
+}
+
+/// Whatever is broken costs one game at most, wherever all games are wanted.
+#[test]
+fn what_cannot_be_read_costs_one_game() {
+    let folder = folder("broken");
+    library(&folder, 5);
+    let (all, file) = {
+        let server = Running::at(&folder);
+        let list = server.client.get("/api/games").expect(200)["games"].clone();
+        (list, server.client.get("/api/export").expect(200))
+    };
+    // A summary; all of a game; and a log that was never possible.
+    spoil(&folder, &format!("UPDATE games SET summary = '{{' WHERE id = '{}'", id(2)));
+    spoil(&folder, &format!("UPDATE games SET summary = 'x' WHERE id = '{}'", id(3)));
+    spoil(
+        &folder,
+        &format!("UPDATE events SET event = '{{' WHERE game = '{}' AND sequence = 2", id(3)),
+    );
+    let never = placed("bQ", 0);
+    spoil(
+        &folder,
+        &format!("UPDATE events SET event = '{never}' WHERE game = '{}' AND sequence = 2", id(4)),
+    );
+    let server = Running::at(&folder);
+    let client = server.client;
+    let without = |games: &Value, number: usize| -> Vec<Value> {
+        let games = games.as_array().expect("there are games").iter();
+        games.filter(|game| game["id"] != id(number)).cloned().collect()
+    };
+    for query in ["", "?q=game", "?status=running"] {
+        let page = client.get(&format!("/api/games{query}")).expect(200);
+        assert_eq!((&page["games"], &page["total"]), (&json!(without(&all, 3)), &json!(5)));
+    }
+    // The pages go on behind it.
+    let (mut found, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = client.get(&format!("/api/games?limit=1{cursor}")).expect(200);
+        found.extend(page["games"].as_array().expect("there is a list").iter().cloned());
+        let Some(next) = page["next"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(found, without(&all, 3));
+
+    let exported = client.get("/api/export").expect(200);
+    let ids = |games: &Value| -> Vec<Value> {
+        without(games, 0).into_iter().map(|game| game["id"].clone()).collect()
+    };
+    assert_eq!(ids(&exported["games"]), [id(1), id(2), id(4), id(5)]);
+    let report = client.post("/api/import", &file).expect(200);
+    assert_eq!((&report["imported"], &report["present"]), (&json!(0), &json!(3)));
+    assert_eq!(ids(&report["refused"]), [id(3), id(4)]);
+    let why = report["refused"][0]["message"].as_str().expect("there is a reason");
+    assert!(why.contains("cannot be read"), "{why}");
+    assert_eq!(client.get(&format!("/api/games/{}", id(3))).expect(500)["code"], "internal");
+    client.send("DELETE", &format!("/api/games/{}", id(5)), &[], b"").expect(204);
+    drop(server);
+
+    let library = Library::open(&folder).expect("the library opens");
+    let mut file = Vec::new();
+    let written = hive_server::export_to(&library, &mut file).expect("it can be written");
+    assert_eq!((written.games, written.unreadable), (2, 2));
+    let file: Value = serde_json::from_slice(&file).expect("it is JSON");
+    assert_eq!(ids(&file["games"]), [id(1), id(2), id(4)]);
+    drop(library);
+    let server = Running::at(&folder);
+    server.client.send("DELETE", &format!("/api/games/{}", id(3)), &[], b"").expect(204);
 }

@@ -13,6 +13,7 @@ use crate::{
         LibraryError, Query,
         export::{Collector, Part},
         ledger::{Head, Log},
+        shown,
     },
 };
 
@@ -233,8 +234,16 @@ pub(super) async fn list(client: &Object, query: &Query) -> Result<GamePage, Lib
     let rows = client.query(&client.prepare_cached(&page).await?, &fits.values()).await?;
     let (mut games, mut next) = (Vec::new(), None);
     for row in rows.iter().take(query.limit as usize) {
-        games.push(serde_json::from_str::<GameSummary>(row.get(2))?);
-        next = Some(format!("{}.{}", row.get::<_, i64>(0), row.get::<_, &str>(1)));
+        let id: &str = row.get(1);
+        match serde_json::from_str::<GameSummary>(row.get(2)) {
+            Ok(summary) => games.push(summary),
+            Err(_) => {
+                if let Ok(game) = id.parse() {
+                    games.extend(shown::told(id, log(client, &game, 0).await));
+                }
+            }
+        }
+        next = Some(format!("{}.{id}", row.get::<_, i64>(0)));
     }
     let is_all = rows.len() <= query.limit as usize;
     let total = u32::try_from(total).unwrap_or(u32::MAX);

@@ -5,10 +5,13 @@ use hive_table::{GameSummary, search::fold};
 use rusqlite::ToSql;
 
 use super::store::Store;
-use crate::library::{LibraryError, Query};
+use crate::{
+    GameId,
+    library::{LibraryError, Query, shown},
+};
 
 impl Store {
-    pub(super) fn list(&mut self, query: &Query) -> Result<GamePage, LibraryError> {
+    pub(super) fn list(&self, query: &Query) -> Result<GamePage, LibraryError> {
         let mut fits = Conditions::of(query);
         let total = self
             .connection()
@@ -30,14 +33,20 @@ impl Store {
         ))?;
         let mut rows = statement.query(fits.values().as_slice())?;
         let (mut games, mut next, mut last) = (Vec::new(), None, None);
+        let mut left = query.limit;
         while let Some(row) = rows.next()? {
-            if games.len() == query.limit as usize {
+            if left == 0 {
                 next = last;
                 break;
             }
-            let (time, id, summary): (i64, String, String) =
-                (row.get(0)?, row.get(1)?, row.get(2)?);
-            games.push(serde_json::from_str::<GameSummary>(&summary)?);
+            left -= 1;
+            let (time, id): (i64, String) = (row.get(0)?, row.get(1)?);
+            let summary = row.get_ref(2)?.as_bytes().unwrap_or_default();
+            let summary = serde_json::from_slice::<GameSummary>(summary).ok();
+            games.extend(summary.or_else(|| {
+                let log = |id: GameId| self.log(&id, 0);
+                id.parse().ok().and_then(|game| shown::told(&id, log(game)))
+            }));
             last = Some(format!("{time}.{id}"));
         }
         Ok(GamePage { games, total, next })

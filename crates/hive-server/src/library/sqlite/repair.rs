@@ -219,7 +219,7 @@ fn ids(store: &Store, sql: &str) -> Result<Vec<String>, LibraryError> {
 }
 
 /// What the log of a game tells, or why nothing.
-fn tell(store: &mut Store, game: &str) -> Result<(GameId, Chronicle), String> {
+fn tell(store: &Store, game: &str) -> Result<(GameId, Chronicle), String> {
     let id = game.parse::<GameId>().map_err(|error| error.to_string())?;
     let log = store.log(&id, 0).map_err(|error| error.to_string())?.events;
     if !log.iter().map(|logged| logged.sequence).eq((1..).take(log.len())) {

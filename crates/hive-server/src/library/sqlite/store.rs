@@ -166,7 +166,7 @@ impl Store {
     }
 
     /// What is stored of a game, without its first events.
-    pub(super) fn log(&mut self, game: &GameId, after: u32) -> Result<Log, LibraryError> {
+    pub(super) fn log(&self, game: &GameId, after: u32) -> Result<Log, LibraryError> {
         let mut statement = self.connection.prepare_cached(
             "SELECT sequence, at, author, command, event, beside FROM events
             WHERE game = ?1 AND sequence > ?2 ORDER BY sequence",
