@@ -26,7 +26,7 @@ use crate::{
     analyst::{Analyst, LINES_OF_JSON},
     body,
     door::Door,
-    error::Error,
+    error::{self, Error},
     library::{self, FILE_END, Part, file_head},
     metrics,
 };
@@ -118,14 +118,24 @@ async fn search(State(analyst): State<Arc<Analyst>>, request: Request) -> Result
     Ok(([(header::CONTENT_TYPE, kind)], lines).into_response())
 }
 
-async fn health(State(library): Shared) -> Result<&'static str, Error> {
-    library.check().await?;
-    Ok("ok\n")
+async fn health(State(library): Shared) -> Response {
+    sign(library.check().await, "not well\n")
 }
 
-async fn ready(State(library): Shared) -> Result<&'static str, Error> {
-    library.ready().await?;
-    Ok("ok\n")
+async fn ready(State(library): Shared) -> Response {
+    sign(library.ready().await, "not ready\n")
+}
+
+/// What programs are told that watch over this one. Whoever asks need not show
+/// a token, and so hears nothing of the reason; that is in the log.
+fn sign(state: Result<(), LibraryError>, otherwise: &'static str) -> Response {
+    match state {
+        Ok(()) => "ok\n".into_response(),
+        Err(error) => {
+            tracing::warn!(%error, "{}", otherwise.trim_end());
+            error::later(otherwise.into_response())
+        }
+    }
 }
 
 /// The parameters of a list.
@@ -281,5 +291,34 @@ pub(crate) fn read_id(path: Result<Path<String>, PathRejection>) -> Result<GameI
 impl From<QueryRejection> for Error {
     fn from(rejection: QueryRejection) -> Error {
         Error::bad_request(rejection.body_text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+
+    use super::*;
+    use crate::{Memory, ledger::Ledger};
+
+    /// Whoever is not told the token learns that something is wrong, and not what.
+    #[tokio::test]
+    async fn signs_say_no_more_than_they_must() {
+        let failures = [
+            LibraryError::Full,
+            LibraryError::Busy,
+            LibraryError::Away("db.example.org does not answer".into()),
+            LibraryError::Internal("/home/ada/library.sqlite3".into()),
+        ];
+        for failure in failures {
+            let library = Arc::new(Library::on(Ledger::Memory(Memory::new())));
+            assert_eq!(ready(State(library.clone())).await.status(), StatusCode::OK);
+            library.remember(Err(failure)).await;
+            let answer = ready(State(library)).await;
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(answer.headers()[header::RETRY_AFTER], "1");
+            let said = to_bytes(answer.into_body(), 1_000).await.unwrap();
+            assert_eq!(said, "not ready\n");
+        }
     }
 }

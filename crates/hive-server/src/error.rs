@@ -59,12 +59,16 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();
         let body = ApiError { code: self.code, message: self.message, game: self.game };
-        let mut response = (status, Json(body)).into_response();
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
+        let response = (status, Json(body)).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE { later(response) } else { response }
     }
+}
+
+/// An answer to whoever may try again in a second.
+pub(crate) fn later(mut response: Response) -> Response {
+    *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
 }
 
 impl From<LibraryError> for Error {

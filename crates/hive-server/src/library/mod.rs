@@ -145,6 +145,14 @@ impl Library {
         }
     }
 
+    /// What came of trying, for a test that does not try.
+    #[cfg(test)]
+    pub(crate) async fn remember(&self, result: Result<(), LibraryError>) {
+        // However long the test takes.
+        let at = Instant::now() + Duration::from_secs(1_000);
+        *self.tried.lock().await = Some((at, result));
+    }
+
     /// The games that fit, the last changed first.
     pub async fn list(&self, query: Query) -> Result<GamePage, LibraryError> {
         self.ledger.list(query).await
@@ -193,6 +201,9 @@ impl Library {
                 }
                 Decision::Missing => return Err(LibraryError::NotFound),
             };
+            if played::is_played(&self.ledger, &id, &chronicle).await? {
+                return Err(LibraryError::Refused(Reason::Live.to_string()));
+            }
             let row = Row { summary: chronicle.summary(id.as_str()), deadline: None };
             let entry =
                 Entry { game: id.clone(), after, events, row, notes: Vec::new(), is_import: false };
@@ -202,9 +213,6 @@ impl Library {
                     self.cache.put(id, *chronicle);
                     return Ok(Grown { head, is_new: after.sequence == 0 });
                 }
-            if played::is_played(&self.ledger, &id, &chronicle).await? {
-                return Err(LibraryError::Refused(Reason::Live.to_string()));
-            }
                 // Somebody else was faster.
                 _ => continue,
             }
@@ -212,8 +220,15 @@ impl Library {
         Err(LibraryError::Busy)
     }
 
-    /// Forgets a game, but for its id.
+    /// Forgets a game, but for its id. Not one that is being played at a table.
     pub async fn delete(&self, id: GameId) -> Result<(), LibraryError> {
+        // What cannot be read can be deleted.
+        if let Ok(log) = self.ledger.log(&id, 0).await
+            && let Ok(chronicle) = aside(move || replay(&log.events)).await
+            && played::is_played(&self.ledger, &id, &chronicle).await?
+        {
+            return Err(LibraryError::Refused(Reason::Live.to_string()));
+        }
         self.ledger.forget(&id, now()).await
     }
 
@@ -223,13 +238,6 @@ impl Library {
     }
 
     /// Whoever has this may import. A file lies in memory, so there is one at
-        // What cannot be read can be deleted.
-        if let Ok(log) = self.ledger.log(&id, 0).await
-            && let Ok(chronicle) = aside(move || replay(&log.events)).await
-            && played::is_played(&self.ledger, &id, &chronicle).await?
-        {
-            return Err(LibraryError::Refused(Reason::Live.to_string()));
-        }
     /// a time.
     pub(crate) async fn import_turn(&self) -> MutexGuard<'_, ()> {
         self.importing.lock().await
@@ -238,6 +246,10 @@ impl Library {
     /// Takes in the games of a file, each by itself. What was taken in before
     /// something failed stays.
     pub(crate) async fn import(&self, file: Bytes) -> Result<ImportReport, LibraryError> {
+        Ok(self.take_in(file).await?.finish())
+    }
+
+    async fn take_in(&self, file: Bytes) -> Result<import::Sum, LibraryError> {
         let (sender, mut chunks) = mpsc::channel(1);
         // Replaying takes a while, and others want to write meanwhile.
         let reading = spawn_blocking(move || {
@@ -247,10 +259,6 @@ impl Library {
         while let Some(chunk) = chunks.recv().await {
             sum.add(import::take_in(&self.ledger, chunk).await?);
         }
-        Ok(self.take_in(file).await?.finish())
-    }
-
-    async fn take_in(&self, file: Bytes) -> Result<import::Sum, LibraryError> {
         let read = reading.await.map_err(panicked)?;
         read.map_err(|error| LibraryError::Internal(format!("an import: {error}")))?;
         Ok(sum)

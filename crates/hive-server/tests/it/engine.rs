@@ -85,6 +85,7 @@ fn a_second_search_is_sent_away_and_the_first_goes_on() {
     first(&mut lines);
     let second = server.client.post(PATH, &endless());
     check(&second, 503, "busy", "a second search");
+    assert_eq!(second.header("retry-after"), Some("1"));
     // The library is not in the way of the engine, nor the engine in its way.
     assert_eq!(server.client.get("/healthz").status, 200);
     assert_eq!(lines.next().expect("the search goes on")["done"], false);

@@ -14,6 +14,7 @@ mod older;
 mod page;
 mod parallel;
 mod postgres;
+mod readiness;
 mod repair;
 mod running;
 mod who_asks;
