@@ -12,6 +12,7 @@ mod explain;
 mod explore;
 mod help;
 mod hosting;
+mod kept;
 mod lab;
 mod matches;
 mod moves;

@@ -19,13 +19,13 @@ use crate::{
 };
 
 /// A server in a process of its own; it is killed when this is dropped.
-struct Process {
+pub(crate) struct Process {
     child: Child,
-    client: Client,
+    pub(crate) client: Client,
 }
 
 impl Process {
-    fn start(folder: &Path, args: &[&str]) -> Process {
+    pub(crate) fn start(folder: &Path, args: &[&str]) -> Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_alveare"))
             .arg("serve")
             .arg("--data-dir")
@@ -55,7 +55,7 @@ impl Drop for Process {
     }
 }
 
-fn text(path: &Path) -> &str {
+pub(crate) fn text(path: &Path) -> &str {
     path.to_str().expect("the path is text")
 }
 
