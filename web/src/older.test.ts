@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readTree, writeTree } from './analysis/file';
 import { readLink } from './analysis/link';
 import { openTrees } from './analysis/trees';
+import { openKeptIndex } from './explorer/kept';
 import type { LibraryFile, StoredGame } from './generated';
 import { Progress } from './learn/progress';
 import { BrowserStore, openShelf } from './library/browser-store';
@@ -21,7 +22,7 @@ import { parseRoute } from './router';
 import { browserMemory } from './server';
 import { readSettings } from './settings';
 import { memoryStore } from './testing';
-import { shippedRules } from './wasm/testing';
+import { shippedExplorer, shippedRules } from './wasm/testing';
 
 const text = (name: string) =>
   readFileSync(new URL(`../../data/kept/${name}`, import.meta.url), 'utf8');
@@ -119,6 +120,17 @@ describe('a browser of an earlier page', () => {
     const names = (puzzles: { id: string }[]) => puzzles.map(({ id }) => id).sort();
     expect(list).toHaveLength(3);
     expect(names(list)).toEqual(names(entries.map(([, { puzzle }]) => puzzle)));
+  });
+
+  test('has the games of its explorer, and knows them again', async () => {
+    await lay('alveare-explorer.json');
+    const explorer = shippedExplorer();
+    const parts = await (await openKeptIndex()).load();
+    expect((await explorer.restore(parts ?? [])).games).toBe(11);
+    const again = await explorer.read(new Blob([text('explorer.pgn')]));
+    expect(again).toMatchObject({ added: 0, known: 8, failed: 0 });
+    const lines = await explorer.read(new Blob([text('explorer.uhp')]));
+    expect(lines).toMatchObject({ added: 0, known: 3, failed: 0, games: 11 });
   });
 
   test('has what was chosen, learnt and solved', () => {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { engineOver } from '../engine/engine';
+import { explorerOver } from '../explorer/explorer';
 import { rulesOver } from '../rules/rules';
 import type { Port } from './caller';
 import { Module } from './module';
@@ -34,6 +35,9 @@ function port(module: Module): Port {
 
 export const shippedRules = () =>
   rulesOver(() => port(new Module(compiled('../rules/rules.wasm'))));
+
+export const shippedExplorer = () =>
+  explorerOver(() => port(new Module(compiled('../rules/rules.wasm'))));
 
 export const shippedEngine = () =>
   engineOver(() => port(new Module(compiled('../engine/engine.wasm'))));
