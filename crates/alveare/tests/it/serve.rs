@@ -294,6 +294,64 @@ fn check(client: Client, game: usize, known: usize, round: usize) -> usize {
     log.len()
 }
 
+/// The largest file that an import takes, and how much memory the program may
+/// have had at the end of it.
+#[cfg(target_os = "linux")]
+const LARGEST: usize = 64 << 20;
+#[cfg(target_os = "linux")]
+const MEMORY: u64 = 300_000_000;
+
+/// Empty games are the most that a file of this size can hold.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_import_takes_little_memory() {
+    use std::{
+        io::{Read, Write},
+        net::TcpStream,
+    };
+
+    let server = Process::start(&folder("serve-import"), &["--port", "0"]);
+    let (mut file, mut games) =
+        (r#"{"format":"alveare-library","version":1,"games":["#.to_owned(), 0);
+    loop {
+        let events = json!([{"sequence": 1, "at": 1, "event": created()}]);
+        let game = json!({"id": id(games), "events": events}).to_string();
+        if file.len() + game.len() + ",]}".len() > LARGEST {
+            break;
+        }
+        file.extend((games > 0).then_some(','));
+        file.push_str(&game);
+        games += 1;
+    }
+    file.push_str("]}");
+    let head = format!(
+        "POST /api/import HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        server.client.0,
+        file.len()
+    );
+    // It may take longer than other answers.
+    let mut stream = TcpStream::connect(server.client.0).expect("the server listens");
+    stream.write_all(head.as_bytes()).expect("it reads");
+    stream.write_all(file.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    let report = format!(r#"{{"imported":{games},"present":0,"refused":[]}}"#);
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with(&report), "{answer}");
+    let peak = peak(&server.child);
+    assert!(peak <= MEMORY, "{peak} bytes of memory for {games} games");
+}
+
+/// The most memory that a process has had, in bytes.
+#[cfg(target_os = "linux")]
+fn peak(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+    let status = status.expect("the process is there");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kib.expect("the system counts memory") << 10
+}
+
 #[test]
 fn libraries_move_between_a_folder_and_a_database() {
     let Some(postgres) = hive_testkit::Postgres::shared() else { return };
