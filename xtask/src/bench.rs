@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: what move generation and the search cost, in
 //! instructions, and what the page weighs and how fast it and its engine are.
-//! `cargo xtask bench store` measures the library of games instead.
+//! `cargo xtask bench store` measures the library of games instead, and `import`,
+//! `search`, `backup` and `appends` a part of it.
 //!
 //! Instructions of the whole process, as callgrind counts them, are the same
 //! on a busy machine and on an idle one; time is shown beside them.
@@ -8,7 +9,12 @@
 mod server;
 mod store;
 
-use std::{fs, path::Path, process::Command, time::Instant};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Instant,
+};
 
 use crate::{
     browser, play,
@@ -23,19 +29,43 @@ const WORKLOADS: [&str; 3] = ["middle-game", "base", "base-mlp"];
 pub(crate) struct Args {
     /// Measure this instead
     what: Option<What>,
+    /// How often to import, and to count appends; the run in the middle is the figure
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    runs: usize,
+    /// Another program, which has its appends counted in turn with ours
+    #[arg(long, value_name = "PROGRAM")]
+    against: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum What {
-    /// The library of games: an import, searches and a backup (5 minutes, 3 GB)
+    /// The library of games: all of the following (half an hour, 3 GB)
     Store,
+    /// An import of the largest file while somebody plays: memory, and how long moves wait
+    Import,
+    /// Searches in 100,000 games
+    Search,
+    /// A copy of a library of 1 GB in which many play, which is then checked
+    Backup,
+    /// How many events a second are stored
+    Appends,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    match args.what {
-        Some(What::Store) => store::run(),
-        None => all(),
-    }
+    let Some(what) = args.what else { return all() };
+    let against = args.against.as_deref();
+    let parts: &[What] = match what {
+        What::Store => &[What::Import, What::Search, What::Backup, What::Appends],
+        _ => &[what],
+    };
+    let bench = store::Bench::new(args.runs.max(1))?;
+    parts.iter().try_for_each(|part| match part {
+        What::Store => Ok(()),
+        What::Import => bench.import(),
+        What::Search => bench.search(),
+        What::Backup => bench.backup(),
+        What::Appends => bench.appends(against),
+    })
 }
 
 fn all() -> Result<()> {

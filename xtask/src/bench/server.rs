@@ -127,6 +127,18 @@ pub(super) struct Waits {
     time: Duration,
 }
 
+impl Waits {
+    /// How many moves a second were stored.
+    pub(super) fn a_second(&self) -> f64 {
+        self.waits.len() as f64 / self.time.as_secs_f64()
+    }
+
+    /// The longest wait, in milliseconds.
+    pub(super) fn worst(&self) -> f64 {
+        self.waits.last().copied().map_or(0.0, ms)
+    }
+}
+
 impl fmt::Display for Waits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.waits.len();
@@ -138,10 +150,10 @@ impl fmt::Display for Waits {
             f,
             "{:.0} moves a second, stored after {:.1} ms in the middle, {:.1} ms for 99 %, {:.1} ms \
              at worst",
-            count as f64 / self.time.as_secs_f64(),
+            self.a_second(),
             wait(0.5),
             wait(0.99),
-            wait(1.0),
+            self.worst(),
         )
     }
 }

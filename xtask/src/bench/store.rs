@@ -5,13 +5,14 @@
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
+    thread,
     time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
 
-use super::server::{Server, ms};
+use super::server::{Server, Waits, ms};
 use crate::process::{self, Result};
 
 /// The largest file that an import takes.
@@ -27,35 +28,112 @@ const FAST: Duration = Duration::from_millis(10);
 /// How many games are searched, and how often each search is made.
 const GAMES: usize = 100_000;
 const SEARCHES: usize = 11;
+/// Appends are counted for so long, with so many who play as fast as they can.
+const COUNTING: Duration = Duration::from_secs(5);
+const APPENDING: [usize; 2] = [1, 12];
 
-pub(super) fn run() -> Result<()> {
-    let alveare = process::build_alveare()?;
-    let folder = process::target_dir()?.join("bench-store");
-    let _ = fs::remove_dir_all(&folder);
-    let measured = import(&alveare, &folder.join("import"))
-        .and_then(|()| search(&alveare, &folder.join("search")))
-        .and_then(|()| backup(&alveare, &folder.join("backup")));
-    let _ = fs::remove_dir_all(&folder);
-    measured
+/// The program, and a folder for what it keeps.
+pub(super) struct Bench {
+    alveare: PathBuf,
+    folder: PathBuf,
+    runs: usize,
 }
 
-/// An import of the largest file, which has nothing but empty games, while
-/// somebody plays.
-fn import(alveare: &Path, folder: &Path) -> Result<()> {
-    let server = Server::start(alveare, folder)?;
-    let empty = [created("")];
-    let (file, games) = library_file(0, |number| Some(game(number, &empty)));
+impl Drop for Bench {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Bench {
+    pub(super) fn new(runs: usize) -> Result<Bench> {
+        let alveare = process::build_alveare()?;
+        let folder = process::target_dir()?.join("bench-store");
+        Ok(Bench { alveare, folder, runs })
+    }
+
+    /// An empty folder.
+    fn folder(&self, name: &str) -> PathBuf {
+        let folder = self.folder.join(name);
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    pub(super) fn import(&self) -> Result<()> {
+        let empty = [created("")];
+        let (file, games) = library_file(0, |number| Some(game(number, &empty)));
+        println!("import of 64 MiB with {games} empty games (goals: 300 MB, 200 ms)");
+        let (mut peaks, mut worst) = (Vec::new(), Vec::new());
+        for _ in 0..self.runs {
+            let server = Server::start(&self.alveare, &self.folder("import"))?;
+            let waits = import(&server, &file, games)?;
+            let peak = server.peak()?;
+            println!("{peak:.0} MB of memory at the peak");
+            peaks.push(peak);
+            worst.push(waits.worst());
+        }
+        let [peak, worst] = [middle(&mut peaks), middle(&mut worst)];
+        println!("in the middle: {peak:.0} MB, and {worst:.1} ms at worst");
+        Ok(())
+    }
+
+    pub(super) fn search(&self) -> Result<()> {
+        search(&self.alveare, &self.folder("search"))
+    }
+
+    pub(super) fn backup(&self) -> Result<()> {
+        backup(&self.alveare, &self.folder("backup"))
+    }
+
+    /// How many events a second are stored, by our program and by another one
+    /// in turn, so that whatever else the machine does is in the way of both.
+    pub(super) fn appends(&self, other: Option<&Path>) -> Result<()> {
+        let mut programs = vec![self.alveare.clone()];
+        if let Some(path) = other {
+            // It is started in another folder.
+            let full = path.canonicalize();
+            programs.push(full.map_err(|error| format!("{}: {error}", path.display()))?);
+        }
+        for players in APPENDING {
+            let mut counts = vec![Vec::new(); programs.len()];
+            for _ in 0..self.runs {
+                for (program, counts) in programs.iter().zip(&mut counts) {
+                    let server = Server::start(program, &self.folder("appends"))?;
+                    let wait = || {
+                        thread::sleep(COUNTING);
+                        Ok(())
+                    };
+                    let ((), waits) = server.while_played(players, Duration::ZERO, wait)?;
+                    counts.push(waits.a_second());
+                }
+            }
+            println!("\nappends a second, {players} at a time");
+            for (program, counts) in programs.iter().zip(&mut counts) {
+                let all: Vec<String> = counts.iter().map(|count| format!("{count:.0}")).collect();
+                let (all, middle) = (all.join(" "), middle(counts));
+                println!("{middle:>8.0} in the middle of {all}  {}", program.display());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The number in the middle.
+fn middle(numbers: &mut [f64]) -> f64 {
+    numbers.sort_unstable_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// An import of a file while somebody plays; gives how long the moves waited.
+fn import(server: &Server, file: &[u8], games: usize) -> Result<Waits> {
     let start = Instant::now();
-    let import = || server.send("POST", "/api/import", &file);
+    let import = || server.send("POST", "/api/import", file);
     let (report, waits) = server.while_played(1, FAST, import)?;
-    let time = start.elapsed();
     if report["imported"] != games {
         return Err(format!("{games} games were to come in: {report}"));
     }
-    println!("import of 64 MiB with {games} empty games (goals: 300 MB, 200 ms)");
-    println!("{:.1} s, {:.0} MB of memory at the peak", time.as_secs_f64(), server.peak()?);
-    println!("{waits}");
-    Ok(())
+    println!("{:.1} s; {waits}", start.elapsed().as_secs_f64());
+    Ok(waits)
 }
 
 /// Searches with their counts.
@@ -105,16 +183,21 @@ fn backup(alveare: &Path, folder: &Path) -> Result<()> {
         server.send("POST", "/api/import", &file)?;
         number += games;
     }
+    // The copy lies where a program would look for it.
+    let copied = folder.join("copied");
+    fs::create_dir_all(&copied).map_err(|error| error.to_string())?;
     let mut command = process::command(alveare);
-    command.args(["library", "backup"]).arg(folder.join("copy.sqlite3"));
+    command.args(["library", "backup"]).arg(copied.join("library.sqlite3"));
     command.arg("--data-dir").arg(folder);
     let start = Instant::now();
-    let copy = || process::output(&mut command);
-    let (_, waits) = server.while_played(PLAYERS, PACE, copy)?;
-    let time = start.elapsed();
+    let copy = || process::output(&mut command).map(|_| start.elapsed());
+    let (time, waits) = server.while_played(PLAYERS, PACE, copy)?;
     println!("\nbackup of {:.2} GB while games go on (goal: 10 s)", size()? as f64 / 1e9);
     println!("{:.1} s", time.as_secs_f64());
     println!("{waits}");
+    let mut check = process::command(alveare);
+    check.args(["library", "check", "--data-dir"]).arg(&copied);
+    println!("the copy: {}", process::output(&mut check)?.trim_end());
     Ok(())
 }
 
