@@ -2,6 +2,8 @@
 
 use std::{io, process::ExitCode};
 
+use crate::printable::complain;
+
 /// Why a command stopped.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -21,11 +23,11 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Usage(problem) => {
-                eprintln!("error: {problem}\n\nFor more information, try '--help'.");
+                complain(&format!("{problem}\n\nFor more information, try '--help'."));
                 ExitCode::from(2)
             }
             Failure::Failed(problem) => {
-                eprintln!("error: {problem}");
+                complain(&problem);
                 ExitCode::FAILURE
             }
             Failure::Reported => ExitCode::FAILURE,

@@ -10,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use hive_server::{Findings, Library, OpenError, TransferError};
 
-use crate::{failure::Failure, serve::data_dir};
+use crate::{failure::Failure, printable::printable, serve::data_dir};
 
 const BACKUP_HELP: &str = "\
 Examples:
@@ -240,7 +240,7 @@ fn import(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let report =
         hive_server::import_from(&library, read).map_err(|error| failed(&place, &error))?;
     for refused in report.refused.iter().take(MAX_SHOWN) {
-        writeln!(out, "{}", plain(&format!("game {}: {}", refused.id, refused.message)))?;
+        writeln!(out, "{}", printable(&format!("game {}: {}", refused.id, refused.message)))?;
     }
     let (new, present) = (count(report.imported as usize, "game"), report.present);
     writeln!(out, "{new} new or longer in {place}, {present} there already, each replayed")?;
@@ -248,11 +248,6 @@ fn import(args: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
         0 => Ok(()),
         refused => Err(failed(&place, &format!("{} refused", count(refused, "game")))),
     }
-}
-
-/// A file that somebody else wrote may have anything in it.
-fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 fn count(number: usize, one: &str) -> String {
@@ -267,7 +262,7 @@ fn cannot(what: &str, folder: &Path, error: &OpenError) -> Failure {
 /// Shows what was found. Something that is wrong is a failure.
 fn report(Findings { games, problems }: Findings, out: &mut dyn Write) -> Result<(), Failure> {
     for problem in problems.iter().take(MAX_SHOWN) {
-        writeln!(out, "{}", plain(&problem.to_string()))?;
+        writeln!(out, "{}", printable(&problem.to_string()))?;
     }
     if let Some(more @ 1..) = problems.len().checked_sub(MAX_SHOWN) {
         writeln!(out, "and {more} more")?;

@@ -20,6 +20,7 @@ mod match_command;
 mod moves;
 mod perft;
 mod play;
+mod printable;
 mod progress;
 mod qr;
 mod raster;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use hive_rules::{Game, MoveString, RuleSet};
 
-use crate::{failure::Failure, game_arg::GameArg, rules_arg::RulesArgs};
+use crate::{failure::Failure, game_arg::GameArg, printable::complain, rules_arg::RulesArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let line = match game {
             Ok(game) => legal_moves(&game).join(";"),
             Err(problem) => {
-                eprintln!("error: {problem}");
+                complain(&problem);
                 is_complete = false;
                 String::new()
             }

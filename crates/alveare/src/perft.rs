@@ -8,7 +8,7 @@ use std::{
 
 use hive_rules::{MoveString, Position, RuleSet};
 
-use crate::{failure::Failure, game_arg::GameArg, rules_arg::RulesArgs};
+use crate::{failure::Failure, game_arg::GameArg, printable::complain, rules_arg::RulesArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,7 +75,7 @@ fn list(args: &Args, rules: RuleSet, out: &mut dyn Write) -> Result<(), Failure>
                 total += counted;
             }
             Err(problem) => {
-                eprintln!("error: {problem}");
+                complain(&problem);
                 is_complete = false;
             }
         }

@@ -8,6 +8,8 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::printable::printable;
+
 /// How often a line is written where there is no terminal.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
@@ -42,9 +44,11 @@ impl Progress {
     /// One more is done; `message` says what has come of it.
     pub(crate) fn step(&mut self, message: &str) {
         self.done += 1;
+        // There may be the name of a game in it.
+        let message = printable(message);
         match &mut self.shown {
             Shown::Bar(bar) => {
-                bar.set_message(message.to_owned());
+                bar.set_message(message);
                 bar.set_position(self.done);
             }
             Shown::Lines { last } if last.elapsed() >= BETWEEN_LINES => {

@@ -10,7 +10,7 @@ use std::{
 use hive_engine::{Answer, Solution, Stop, solve};
 use hive_rules::{Game, Move, MoveString, RuleSet};
 
-use crate::{failure::Failure, game_arg::GameArg, rules_arg::RulesArgs};
+use crate::{failure::Failure, game_arg::GameArg, printable::complain, rules_arg::RulesArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut is_complete = true;
     for game in args.game.games(rules)? {
         let line = game.and_then(|game| answer(&game, args)).unwrap_or_else(|problem| {
-            eprintln!("error: {problem}");
+            complain(&problem);
             is_complete = false;
             String::new()
         });

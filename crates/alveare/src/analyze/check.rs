@@ -8,7 +8,7 @@ use hive_rules::Game;
 use hive_study::judge;
 
 use super::{Reviewed, pool::Pool, text};
-use crate::{failure::Failure, progress::Progress};
+use crate::{failure::Failure, printable::printable, progress::Progress};
 
 /// How many times the effort.
 const TIMES: u64 = 10;
@@ -37,7 +37,7 @@ pub(super) fn run(
         if again.label != ply.label {
             let (old, new) = (text::label(ply.label), text::label(again.label));
             let losses = [ply.loss, again.loss].map(text::percent);
-            let (name, number, mv) = (&game.told.name, ply.ply, &ply.text);
+            let (name, number, mv) = (printable(&game.told.name), ply.ply, &ply.text);
             writeln!(
                 out,
                 "{name}, ply {number}, {mv}: {old} ({}) becomes {new} ({})",

@@ -7,7 +7,7 @@ use hive_rules::{Game, Move};
 use hive_study::{Spotted, Why};
 
 use super::{Reviewed, text};
-use crate::failure::Failure;
+use crate::{failure::Failure, printable::printable};
 
 /// What can be said of a ply and a better one.
 pub(super) fn why(game: &Game, ply: &ReviewedPly) -> Why {
@@ -50,7 +50,7 @@ pub(super) fn run(reviewed: &[Reviewed], out: &mut dyn Write) -> Result<(), Fail
             writeln!(
                 out,
                 "{}, ply {}: {} {} ({}, -{})\n    {}\n    better {}: {}",
-                game.told.name,
+                printable(&game.told.name),
                 ply.ply,
                 ply.color,
                 ply.text,

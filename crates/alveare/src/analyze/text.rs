@@ -8,7 +8,7 @@ use hive_records::json::{
 use hive_rules::Color;
 
 use super::{Reviewed, coach};
-use crate::{convert::counted, failure::Failure};
+use crate::{convert::counted, failure::Failure, printable::printable};
 
 pub(super) const LABELS: [Label; 5] =
     [Label::Best, Label::Good, Label::Inaccuracy, Label::Mistake, Label::Blunder];
@@ -81,13 +81,14 @@ pub(super) fn is_costly(ply: &ReviewedPly) -> bool {
 
 /// A game in a line.
 pub(super) fn headline(told: &ReviewedGame) -> String {
-    let side =
-        |name: &Option<String>, color: Color| name.clone().unwrap_or_else(|| color.to_string());
+    let side = |name: &Option<String>, color: Color| {
+        name.as_deref().map_or_else(|| color.to_string(), printable)
+    };
     let accuracy = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.1}"));
     let review = &told.review;
     format!(
         "{}: {} (accuracy {}) against {} (accuracy {}), {}, {}",
-        told.name,
+        printable(&told.name),
         side(&told.white, Color::White),
         accuracy(review.accuracy.white),
         side(&told.black, Color::Black),
@@ -114,7 +115,8 @@ pub(super) fn many_games(reviewed: &[Reviewed], summary: &Summary) -> String {
     let mut text = String::new();
     match &summary.player {
         Some(player) => {
-            let _ = writeln!(text, "{} of {player}", counted(summary.games, "game"));
+            let games = counted(summary.games, "game");
+            let _ = writeln!(text, "{games} of {}", printable(player));
         }
         None => {
             let _ = writeln!(text, "{}, from both sides", counted(summary.games, "game"));
@@ -144,7 +146,7 @@ pub(super) fn many_games(reviewed: &[Reviewed], summary: &Summary) -> String {
         text.push_str("\nThe worst:\n");
     }
     for worst in summary.worst.iter().take(WORST) {
-        let name = reviewed.get(worst.game).map_or("", |it| it.told.name.as_str());
+        let name = reviewed.get(worst.game).map_or_else(String::new, |it| printable(&it.told.name));
         let better = worst.better.as_ref().map(|it| format!(", better {it}")).unwrap_or_default();
         let (ply, color, mv) = (worst.ply, worst.color, &worst.text);
         let (name_of, loss) = (label(worst.label), percent(worst.loss));

@@ -1,8 +1,6 @@
 //! What went well and what did not.
 
-use hive_table::is_steering;
-
-use crate::failure::Failure;
+use crate::{failure::Failure, printable::printable};
 
 /// How many problems are listed when the user has not asked for all.
 const SHOWN: usize = 50;
@@ -69,11 +67,6 @@ impl Report {
         eprintln!();
         if self.failed == 0 && self.games > 0 { Ok(()) } else { Err(Failure::Reported) }
     }
-}
-
-/// Names come from others. A terminal would obey the control characters in them.
-fn printable(line: &str) -> String {
-    line.chars().map(|c| if is_steering(c) { '?' } else { c }).collect()
 }
 
 pub(crate) fn counted(count: usize, what: &str) -> String {

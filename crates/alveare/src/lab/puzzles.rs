@@ -12,7 +12,7 @@ use hive_lab::{Collection, Effort, Log, Mine, Mined, Puzzle, SelfPlayGame};
 use hive_rules::{Game, RuleSet};
 
 use super::concurrency;
-use crate::{failure::Failure, progress::Progress};
+use crate::{failure::Failure, printable::complain, progress::Progress};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -127,7 +127,7 @@ fn check(args: &Args, file: &Path, effort: &Effort, out: &mut dyn Write) -> Resu
         |puzzle, result| {
             if let Err(problem) = result {
                 wrong += 1;
-                eprintln!("error: {problem}: {puzzle}");
+                complain(&format!("{problem}: {puzzle}"));
             }
             progress.step(&format!("{wrong} wrong"));
         },

@@ -130,3 +130,27 @@ fn bad_files_are_named_and_do_no_harm() {
     assert!(err.contains("--verbose lists all") && err.len() < 20_000, "{}", err.len());
     fs::remove_file(huge).expect("the file can be removed");
 }
+
+/// Names come from others, and a terminal would obey what is in them.
+#[test]
+fn names_do_not_steer_the_terminal() {
+    let folder = folder("analyze-names");
+    let file = games(&folder, "2");
+    let wrong = "Ada\u{1b}[2J\u{202e}";
+    let text = fs::read_to_string(&file).expect("there are games");
+    let text = text.replace("[White \"", &format!("[White \"{wrong}"));
+    assert!(text.contains(wrong));
+    let name = if cfg!(unix) { "\u{1b}[31m.pgn" } else { "names.pgn" };
+    fs::write(folder.join(name), text).expect("a file can be written");
+    let file = path(&folder, name);
+    let one = alveare(&["analyze", NODES, "--coach", &file]);
+    for run in [alveare(&["analyze", NODES, &file]), one] {
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert!(!(run.out + &run.err).contains(['\u{1b}', '\u{202e}']));
+    }
+    // A program that reads our JSON gets the name of the file as it is.
+    let told = json(&[&file])["games"][0]["name"].as_str().map(str::to_owned);
+    assert!(told.is_some_and(|told| told.contains(name)));
+    let missing = alveare(&["analyze", "\u{1b}[2Jnone.pgn"]);
+    assert!(!missing.err.contains('\u{1b}') && missing.err.contains("?[2Jnone.pgn"), "{missing:?}");
+}
