@@ -20,6 +20,11 @@ export async function openDatabase<Schema extends DBSchema>(
   return database;
 }
 
+/** Whether the browser has no more room: its disk is full, or what it gives to one page. */
+export function isNoRoom(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'QuotaExceededError';
+}
+
 /** Whatever is read or written is pending until its transaction has come to an end. */
 function countTransactions(database: IDBDatabase): void {
   const begin = database.transaction.bind(database);

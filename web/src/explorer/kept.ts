@@ -5,7 +5,7 @@
  */
 
 import type { DBSchema, IDBPObjectStore } from 'idb';
-import { openDatabase } from '../database';
+import { isNoRoom, openDatabase } from '../database';
 import { messageOf } from '../errors';
 import { newId } from '../ids';
 
@@ -87,8 +87,4 @@ export async function openKeptIndex(newGeneration: () => string = newId): Promis
       }
     },
   };
-}
-
-function isNoRoom(cause: unknown): boolean {
-  return cause instanceof DOMException && cause.name === 'QuotaExceededError';
 }

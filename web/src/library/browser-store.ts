@@ -7,7 +7,7 @@
  */
 
 import type { DBSchema } from 'idb';
-import { openDatabase } from '../database';
+import { isNoRoom, openDatabase } from '../database';
 import { messageOf } from '../errors';
 import { unreadText } from '../files/failures';
 import type {
@@ -174,11 +174,15 @@ export async function openShelf(): Promise<Shelf> {
   };
 }
 
-/** What fails here may succeed later. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new Unreachable(messageOf(cause));
+    throw failureOf(cause);
   }
+}
+
+/** What fails here may succeed later, when there is room again for one. */
+export function failureOf(cause: unknown): Unreachable {
+  return new Unreachable(isNoRoom(cause) ? t('library.browser.full') : messageOf(cause));
 }

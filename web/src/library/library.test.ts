@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event as GameEvent } from '../generated';
 import { BEGIN, FakeRules, fileOf, memoryStore, move } from '../testing';
 import { shippedRules } from '../wasm/testing';
+import { failureOf } from './browser-store';
 import { ServerStore } from './server-store';
 import { Conflict, Missing, Refused, Unreachable } from './store';
 import { importSource } from './transfer';
@@ -178,6 +179,7 @@ describe('the library of the server', () => {
     [401, { code: 'token', message: 'x' }, Unreachable],
     [403, undefined, Unreachable],
     [503, { code: 'busy', message: 'x' }, Unreachable],
+    [507, { code: 'full', message: 'x' }, Unreachable],
     [500, undefined, Unreachable],
   ])('answers with %d are understood', async (status, body, kind) => {
     const store = new ServerStore(answer(status, body));
@@ -191,6 +193,16 @@ describe('the library of the server', () => {
     await expect(silent.load('a')).rejects.toThrow(new Unreachable('app.program.silent'));
     const stranger = new ServerStore(answer(401, { code: 'token', message: 'x' }));
     await expect(stranger.load('a')).rejects.toThrow(new Unreachable('app.program.stranger'));
+  });
+
+  test('says in the words of the page that a disk is full', async () => {
+    const full = new ServerStore(answer(507, { code: 'full', message: 'x' }));
+    await expect(full.append('a', 0, [BEGIN])).rejects.toThrow('library.server.full');
+    // The browser's own words are in a language of its choice.
+    const quota = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    expect(failureOf(quota)).toEqual(new Unreachable('library.browser.full'));
+    const other = new DOMException('The database was closed.', 'InvalidStateError');
+    expect(failureOf(other)).toEqual(new Unreachable('The database was closed.'));
   });
 
   test('sends what the API wants', async () => {
