@@ -101,6 +101,11 @@ for (const language of LANGUAGES) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
+      const resign = { name: play['play.resign'] ?? '', exact: true };
+      await page.getByRole('button', resign).click();
+      await page.getByRole('dialog').getByRole('button', resign).click();
+      await expect(page.locator('[data-result]')).toBeVisible();
+      await check(page, `a game that is over, ${where}`);
     });
   }
 }

@@ -348,6 +348,27 @@ describe('the library', () => {
     expect(session.state.current.problem).toBeUndefined();
   });
 
+  test('that is away is told once to whoever knows it, until it has been back', async () => {
+    const session = await open(TWO_PEOPLE);
+    const back = failing();
+    await session.play(move('wA1'));
+    await settle();
+    session.dismissProblem();
+    await session.play(move('bA1'));
+    await settle();
+    expect(session.state.current.saved).toBe(false);
+    expect(session.state.current.problem).toBeUndefined();
+    back();
+    time = 4000;
+    await session.tick();
+    await settle();
+    expect(session.state.current.saved).toBe(true);
+    failing();
+    await session.undo();
+    await settle();
+    expect(session.state.current.problem).toMatchObject({ kind: 'saving' });
+  });
+
   test('that refuses moves is asked again, even while the engine fails', async () => {
     const session = await open();
     const back = failing(new Refused('too many requests'));

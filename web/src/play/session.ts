@@ -103,6 +103,8 @@ export class Session {
   readonly #seat: Seat;
   readonly #outbox: Outbox;
   #saving = false;
+  /** Whether it is known that moves are not saved. */
+  #hushed = false;
   #lastSave = 0;
   #search: AbortController | undefined;
   #advice: AbortController | undefined;
@@ -388,6 +390,17 @@ export class Session {
     this.#drop('hint');
   }
 
+  /** Takes away what was said. */
+  dismissNotice(): void {
+    this.#drop('notice');
+  }
+
+  /** Takes away what went wrong; that moves are not saved is not said again until they are. */
+  dismissProblem(): void {
+    if (this.#now.problem?.kind === 'saving') this.#hushed = true;
+    this.#drop('problem');
+  }
+
   /** The person at the page gives up; with two people, the one to move. */
   async resign(): Promise<void> {
     await this.#end(this.#ownColor() === 'white' ? 'resignWhite' : 'resignBlack');
@@ -538,6 +551,7 @@ export class Session {
     this.#set({ saved: false });
     try {
       while (!this.#outbox.isEmpty) await this.#outbox.send();
+      this.#hushed = false;
       this.#solved('saving');
       this.#set({ saved: true });
     } catch (cause) {
@@ -555,7 +569,7 @@ export class Session {
     } else if (cause instanceof Missing) {
       this.#outbox.follow(this.#outbox.sequence);
       this.#set({ problem: { kind: 'gone' }, saved: true });
-    } else {
+    } else if (!this.#hushed) {
       this.#set({ problem: { kind: 'saving', message: messageOf(cause) } });
     }
   }
