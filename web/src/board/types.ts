@@ -177,7 +177,7 @@ export interface BoardHandle {
   fit(): void;
   /** Begins to drag a tile that lies in a reserve. */
   lift(piece: PieceName, event: PointerEvent): void;
-  focus(): void;
+  focus(how?: FocusOptions): void;
 }
 
 export interface ReserveProps {
