@@ -20,12 +20,12 @@ test('the most urgent is told, and what lies under it comes back', () => {
   const without: [keyof Tellable, unknown][] = [
     ['problem', undefined],
     ['seated', true],
+    ['outcome', undefined],
     ['answered', false],
     ['cargo', undefined],
     ['notice', PASSED],
     ['hint', undefined],
     ['notice', undefined],
-    ['outcome', undefined],
   ];
   let now = all;
   const told = [telling(now)?.kind];
@@ -36,12 +36,12 @@ test('the most urgent is told, and what lies under it comes back', () => {
   expect(told).toEqual([
     'problem',
     'elsewhere',
+    'result',
     'answer',
     'carry',
     'notice',
     'hint',
     'pass',
-    'result',
     undefined,
   ]);
 });

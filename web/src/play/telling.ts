@@ -12,12 +12,12 @@ type Passed = Extract<Notice, { kind: 'passed' }>;
 export type Telling =
   | { kind: 'problem'; problem: Problem }
   | { kind: 'elsewhere' }
+  | { kind: 'result'; outcome: Outcome }
   | { kind: 'answer' }
   | { kind: 'carry'; cargo: PieceName }
   | { kind: 'notice'; notice: Exclude<Notice, Passed> }
   | { kind: 'hint'; hint: Best }
-  | { kind: 'pass'; notice: Passed }
-  | { kind: 'result'; outcome: Outcome };
+  | { kind: 'pass'; notice: Passed };
 
 /** What there is to tell. */
 export interface Tellable {
@@ -38,12 +38,13 @@ export function telling(now: Tellable): Telling | undefined {
   const { problem, seated, answered, cargo, notice, hint, outcome } = now;
   if (problem) return { kind: 'problem', problem };
   if (!seated) return { kind: 'elsewhere' };
+  // How the game ended is never hidden by what was said before.
+  if (outcome) return { kind: 'result', outcome };
   if (answered) return { kind: 'answer' };
   if (cargo !== undefined) return { kind: 'carry', cargo };
   if (notice && notice.kind !== 'passed') return { kind: 'notice', notice };
   if (hint) return { kind: 'hint', hint };
   if (notice) return { kind: 'pass', notice };
-  if (outcome) return { kind: 'result', outcome };
   return undefined;
 }
 
