@@ -1,9 +1,10 @@
 //! Any text as a game.
 
-use hive_rules::{Game, GameString, RuleSet};
+use hive_rules::{Game, GameString, Numbering, RuleSet};
 
 /// A text that can be read as a game reads back from what we write. If its
-/// moves are legal as well, the game's own string tells the same game.
+/// moves are legal as well, the game's own string tells the same game, with the
+/// copies of each bug in the order in which they enter.
 pub fn game_string(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let parsed = match text.parse::<GameString>() {
@@ -18,9 +19,16 @@ pub fn game_string(data: &[u8]) {
     match Game::replay(&parsed, RuleSet::permissive()) {
         Ok(game) => {
             assert_eq!(game.moves().len(), parsed.moves.len());
-            let again = Game::replay(&game.to_game_string(), game.rules());
+            let ours = game.to_game_string();
+            assert!(is_strict(&ours), "{ours}");
+            let again = Game::replay(&ours, game.rules());
             assert_eq!(again.map(|again| again.moves().to_vec()).as_deref(), Ok(game.moves()));
         }
         Err(error) => assert!((1..=parsed.moves.len()).contains(&error.ply), "{error}"),
     }
+}
+
+fn is_strict(game: &GameString) -> bool {
+    let mut numbering = Numbering::default();
+    game.moves.iter().all(|&mv| numbering.read(mv) == mv)
 }

@@ -76,3 +76,18 @@ pub fn freely_numbered(game: &GameString, random: &mut Random) -> GameString {
     };
     GameString { moves: game.moves.iter().map(renamed).collect(), ..game.clone() }
 }
+
+/// Whether the copies of each bug enter as 1, 2, 3, as UHP wants it.
+pub fn is_strictly_numbered(game: &GameString) -> bool {
+    let mut entered: Vec<Piece> = Vec::new();
+    game.moves.iter().all(|mv| {
+        let MoveString::Move { piece, .. } = *mv else { return true };
+        if entered.contains(&piece) {
+            return true;
+        }
+        let is_copy = |other: &&Piece| other.color() == piece.color() && other.bug() == piece.bug();
+        let before = entered.iter().filter(is_copy).count();
+        entered.push(piece);
+        usize::from(piece.number()) == before + 1
+    })
+}

@@ -12,7 +12,9 @@ mod random;
 
 pub use crate::{
     files::{data, data_path, files_in, read, reference, reference_path, root},
-    game::{any_move, few_placements, freely_numbered, random_game, towards_queen},
+    game::{
+        any_move, few_placements, freely_numbered, is_strictly_numbered, random_game, towards_queen,
+    },
     postgres::Postgres,
     random::Random,
 };

@@ -1,8 +1,8 @@
 //! Files of game strings.
 
 use hive_records::{Note, ReadErrorKind, Record, uhp};
-use hive_rules::{Game, GameType, Outcome, RuleSet, WinReason};
-use hive_testkit::{Random, freely_numbered};
+use hive_rules::{Game, GameString, GameType, Outcome, RuleSet, WinReason};
+use hive_testkit::{Random, freely_numbered, is_strictly_numbered};
 
 use crate::support::{assert_same, random_records, read_bytes, reference};
 
@@ -31,7 +31,39 @@ fn copies_may_have_any_numbers() {
         let read = uhp::read_one(line.as_bytes()).expect(&line);
         assert_eq!(read.game.moves(), record.game.moves(), "{line}");
         assert_eq!(read.notes.contains(&Note::Renumbered), free != ours, "{line}");
+        let written = uhp::write(&read).expect("a game from the start");
+        assert!(is_strictly_numbered(&game_string(&written)), "{written}");
     }
+}
+
+/// Real games as a site writes them that numbers the tiles of the box. What we
+/// write of them is what UHP wants.
+#[test]
+fn real_games_may_have_any_numbers() {
+    let Some(path) = reference("games_open.uhp") else { return };
+    let text = String::from_utf8(read_bytes(&path)).expect("games");
+    let (mut games, mut renumbered) = (0, 0);
+    let mut random = Random::new(27);
+    for line in text.lines() {
+        let original = uhp::read_one(line.as_bytes()).expect(line);
+        let free = freely_numbered(&game_string(line), &mut random);
+        let read = uhp::read_one(free.to_string().as_bytes())
+            .unwrap_or_else(|error| panic!("{error}\n{free}"));
+        assert_eq!(read.game.moves(), original.game.moves(), "{free}");
+        let is_free = !is_strictly_numbered(&free);
+        assert_eq!(read.notes.contains(&Note::Renumbered), is_free, "{free}");
+        let written = uhp::write(&read).expect("a game from the start");
+        assert!(is_strictly_numbered(&game_string(&written)), "{written}");
+        games += 1;
+        renumbered += usize::from(is_free);
+    }
+    assert_eq!(games, 4_757);
+    assert!(renumbered > 4_700, "{renumbered}");
+}
+
+/// The game string of a line.
+fn game_string(line: &str) -> GameString {
+    line.trim_end().split('\t').next().unwrap_or_default().parse().expect(line)
 }
 
 #[test]
