@@ -9,6 +9,7 @@ import { messageOf } from '../errors';
 import { type GameStore, Missing } from '../library/store';
 import type { Rules } from '../rules/rules';
 import { RULE_SETS } from '../table/game-types';
+import { givenNames } from '../table/names';
 import { readTree, treeOfGame } from './file';
 import { excessOf } from './limits';
 import { readLink } from './link';
@@ -95,13 +96,7 @@ async function readKept(
 async function gameOf(rules: Rules, store: Parts['store'], id: string): Promise<Tree | undefined> {
   try {
     const { game, summary } = await store.load(id);
-    const { white, black } = summary.players;
-    const tags = {
-      ...summary.tags,
-      ...(white.name ? { White: white.name } : {}),
-      ...(black.name ? { Black: black.name } : {}),
-    };
-    return await treeOfGame(game, rules, { tags });
+    return await treeOfGame(game, rules, { tags: { ...summary.tags, ...givenNames(summary) } });
   } catch (cause) {
     if (cause instanceof Missing) return undefined;
     throw cause;

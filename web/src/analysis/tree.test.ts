@@ -3,8 +3,10 @@ import type { Arrow, Mark } from '../board/types';
 import type { Game, Move } from '../generated';
 import { loadLanguage, needArea } from '../messages';
 import { FakeRules, viewOf } from '../testing';
-import { besideGame } from './export';
+import { shippedRules } from '../wasm/testing';
+import { besideGame, exported } from './export';
 import { isTreeText, readTree, treeOfGame, writeTree } from './file';
+import { readSource, treeOfRecord } from './import';
 import { type Block, outline } from './outline';
 import {
   addLine,
@@ -278,4 +280,32 @@ describe('a game as a tree', () => {
     const tree = await treeOfGame({ ...game, outcome }, over);
     expect(nodeOf(tree, 2).outcome).toBeUndefined();
   });
+});
+
+test('PGN goes through an analysis and comes out as it was, by the shipped rules', async () => {
+  const pgn = `[GameType "Base+M"]
+[Rules "queen-opening=forbidden repetition=off"]
+[Date "1999.??.??"]
+[Site "Rome"]
+[Round "3"]
+[White "Ann"]
+[Result "Draw"]
+[End "agreed"]
+[Opening "?"]
+
+1. wS1
+{first}
+2. bG1 wS1-
+(2. bA1 wS1- {shy} 3. wQ -wS1)
+3. wQ -wS1
+
+Draw
+`;
+  const shipped = shippedRules();
+  const read = await readSource(shipped, new Blob([pgn]));
+  if (read.kind !== 'records') throw new Error('a tree');
+  const kept = writeTree(await treeOfRecord(shipped, read.records[0]));
+  const { text } = await exported(shipped, await readTree(kept, shipped), 'pgn');
+  const sorted = (lines: string) => lines.split('\n').sort();
+  expect(sorted(text)).toEqual(sorted(pgn));
 });

@@ -5,7 +5,7 @@ import { shippedRules } from '../wasm/testing';
 import { failureOf } from './browser-store';
 import { ServerStore } from './server-store';
 import { Conflict, Missing, Refused, Unreachable } from './store';
-import { importSource } from './transfer';
+import { exportGames, importSource } from './transfer';
 
 const moved = (piece: string): GameEvent => ({ kind: 'moved', move: move(piece) });
 const logged = (...events: GameEvent[]) =>
@@ -165,6 +165,88 @@ test.each([
   }
   const [summary] = (await store.list({})).games;
   expect(summary?.outcome).toEqual({ result: 'win', winner: 'black', reason: 'stated' });
+});
+
+/** A file that comes into a library and goes out again, with default names where it has none. */
+async function throughLibrary(text: string, format: 'pgn' | 'uhp' = 'pgn'): Promise<string> {
+  const rules = shippedRules();
+  const store = memoryStore(rules);
+  for await (const { sum } of importSource(store, rules, new Blob([text]))) {
+    expect(sum).toMatchObject({ imported: 1, refused: 0 });
+  }
+  return (await exportGames(store, rules, format, 'all', () => 'nobody')).text;
+}
+
+describe('a game of a file goes out as it came in', () => {
+  const RULES = '[Rules "queen-opening=forbidden repetition=off"]';
+  const MOVES = '1. wS1\n2. bG1 wS1-\n';
+
+  test('with all that the file says of it', async () => {
+    const pgn = `[GameType "Base+M"]
+${RULES}
+[Date "1999.??.??"]
+[Event "Club"]
+[Site "Rome"]
+[Round "3"]
+[White "Ann"]
+[Black "Bob"]
+[Result "BlackWins"]
+[End "resign"]
+[Opening "?"]
+
+${MOVES}
+BlackWins
+`;
+    const sorted = (text: string) => text.split('\n').sort();
+    expect(sorted(await throughLibrary(pgn))).toEqual(sorted(pgn));
+    const line = await throughLibrary(pgn, 'uhp');
+    expect(sorted(await throughLibrary(line))).toEqual(sorted(pgn));
+  });
+
+  test('and without a date or names that it does not have', async () => {
+    const text = await throughLibrary(`[GameType "Base"]\n[Result "1-0"]\n\n${MOVES}`);
+    const tags = ['[GameType "Base"]', RULES, '[Result "WhiteWins"]', '[End "stated"]'];
+    const [written = ''] = text.split('\n\n');
+    expect(written.split('\n').sort()).toEqual(tags.sort());
+    expect(text).toContain(`\n\n${MOVES}\nWhiteWins\n`);
+    const line = await throughLibrary('Base;InProgress;Black[1];wS1', 'uhp');
+    expect(line).toBe(
+      'Base;InProgress;Black[1];wS1\trules=queen-opening=forbidden repetition=off\n',
+    );
+  });
+
+  test('with the result of imports that have kept only its tag', async () => {
+    const rules = shippedRules();
+    const begun = (tags: Record<string, string>): GameEvent => ({
+      ...BEGIN,
+      tags,
+    });
+    const result = async (tags: Record<string, string>, later = 5) => {
+      const store = memoryStore(rules);
+      const events = [begun(tags), moved('wA1')].map((event, i) => {
+        return { sequence: i + 1, at: i === 0 ? 5 : later, event };
+      });
+      await store.importAll(fileOf({ id: 'old', events }));
+      const { text } = await exportGames(store, rules, 'pgn', 'all', () => 'nobody');
+      return ['Result', 'End'].map((name) => new RegExp(`${name} "(.*)"`).exec(text)?.[1]);
+    };
+    expect(await result({ Result: '0-1' })).toEqual(['BlackWins', 'stated']);
+    expect(await result({ Result: 'WhiteWins', End: 'time' })).toEqual(['WhiteWins', 'time']);
+    expect(await result({ Result: 'Draw', End: 'agreed' })).toEqual(['Draw', 'agreed']);
+    expect(await result({ Result: '*' })).toEqual(['InProgress', undefined]);
+    // It was played on.
+    expect(await result({ Result: '0-1' }, 6)).toEqual(['InProgress', undefined]);
+  });
+
+  test('while a game of this page has its day and the names that the page shows', async () => {
+    const rules = shippedRules();
+    const store = memoryStore(rules);
+    await store.append('own', 0, [BEGIN, moved('wA1')]);
+    const { text } = await exportGames(store, rules, 'pgn', 'all', (_, color) => color);
+    expect(text).toMatch(/\[Date "\d{4}\.\d\d\.\d\d"\]/);
+    expect(text).toContain('[White "white"]\n');
+    expect(text).toContain('[Black "black"]\n');
+  });
 });
 
 describe('the library of the server', () => {

@@ -18,17 +18,21 @@ import {
 } from '../files/records';
 import { Splitter } from '../files/splitter';
 import type {
+  Color,
   Excerpt,
   Game,
   Event as GameEvent,
   LibraryFile,
   LibraryGame,
+  LoggedEvent,
   Outcome,
   StoredGame,
+  WinReason,
 } from '../generated';
 import { newId as uuid } from '../ids';
 import { t } from '../messages';
 import type { Rules } from '../rules/rules';
+import { givenNames } from '../table/names';
 import { type GameStore, Refused } from './store';
 
 export type Format = 'uhp' | 'pgn' | 'json';
@@ -78,18 +82,56 @@ async function records(
   const wanted = ids === 'all' ? (await store.exportAll()).games.map(({ id }) => id) : ids;
   const texts: string[] = [];
   for (const id of wanted) {
-    const stored = await store.load(id);
-    // A game from elsewhere was played when its file says, not when it came here.
+    const [stored, { events }] = await Promise.all([store.load(id), store.log(id)]);
+    const { game, summary } = stored;
+    if (isFromFile(events)) {
+      const outcome = game.outcome ?? statedOutcome(events);
+      const tags = { ...summary.tags, ...givenNames(summary) };
+      texts.push(await rules.write(outcome ? { ...game, outcome } : game, format, tags));
+      continue;
+    }
     const tags = {
-      Date: pgnDate(stored.summary.created),
-      ...stored.summary.tags,
+      Date: pgnDate(summary.created),
+      ...summary.tags,
       White: nameOf(stored, 'white'),
       Black: nameOf(stored, 'black'),
     };
-    texts.push((await rules.write(stored.game, format, tags)).trimEnd());
+    texts.push(await rules.write(game, format, tags));
   }
-  return `${texts.join(format === 'pgn' ? '\n\n' : '\n')}\n`;
+  return `${texts.map((text) => text.trimEnd()).join(format === 'pgn' ? '\n\n' : '\n')}\n`;
 }
+
+/**
+ * Whether a game came in by an import, which keeps the tags of its file, also
+ * where there are none. Who played it, and when, is then up to the file alone.
+ */
+function isFromFile([first]: readonly LoggedEvent[]): boolean {
+  return first?.event.kind === 'created' && first.event.tags !== undefined;
+}
+
+/**
+ * The end of a game that an older version has imported: it kept the tag, and no
+ * end. A game that was played on since has no use for it any more.
+ */
+function statedOutcome(events: readonly LoggedEvent[]): Outcome | undefined {
+  const [first] = events;
+  if (first?.event.kind !== 'created') return undefined;
+  const isPlay = ({ event }: LoggedEvent) => event.kind !== 'renamed' && event.kind !== 'tagged';
+  if (!events.every((it) => it.at === first.at || !isPlay(it))) return undefined;
+  const { Result: result = '', End: end = '' } = first.event.tags ?? {};
+  const winner = WINNERS[result];
+  if (winner) return { result: 'win', winner, reason: WIN_REASONS[end] ?? 'stated' };
+  const isDraw = result === 'Draw' || result === '1/2-1/2';
+  return isDraw ? { result: 'draw', reason: end === 'agreed' ? 'agreement' : 'stated' } : undefined;
+}
+
+const WINNERS: Record<string, Color | undefined> = {
+  WhiteWins: 'white',
+  '1-0': 'white',
+  BlackWins: 'black',
+  '0-1': 'black',
+};
+const WIN_REASONS: Record<string, WinReason | undefined> = { resign: 'resignation', time: 'time' };
 
 function pgnDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10).replaceAll('-', '.');

@@ -17,6 +17,15 @@ export function playerName(summary: Pick<GameSummary, 'players'>, color: Color):
   return isAlone(summary) ? t('play.you') : words().side(color);
 }
 
+/** The names that somebody has given, as a file has them. */
+export function givenNames({ players }: Pick<GameSummary, 'players'>): Record<string, string> {
+  const { white, black } = players;
+  return {
+    ...(white.name ? { White: white.name } : {}),
+    ...(black.name ? { Black: black.name } : {}),
+  };
+}
+
 /** The pieces of a game: a set of the booklets by its name, others by what is in them. */
 export function setName(gameType: GameType): string {
   const set = setOf(gameType);
