@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SetupCheck } from '../generated';
 import type { Rules } from '../rules/rules';
 import { RULE_SETS } from '../table/game-types';
+import { shippedRules } from '../wasm/testing';
 import { type Arrangement, emptyArrangement, put, reservesOf, takeAway } from './arrangement';
 import { Editor } from './editor';
 import { arrangementQuery, readQuery, readText } from './source';
@@ -85,4 +86,15 @@ test('an address carries an arrangement that the rules would refuse', async () =
     emptyArrangement('Base+MLP', RULE_SETS.tournament),
   );
   await expect(readText(fakeRules(), 'what?')).rejects.toThrow('no diagram');
+});
+
+test.each([
+  '[GameType "Base"]\n\n1. wS1\n2. bG1 wS1-\n',
+  '(;GM[27]SU[hive 2 0 101]\n; P0[1 Move W wS1 N 13 .]; P0[2 Done]\n; P1[3 Move B bG1 O 13 .]; P1[4 Done]\n)',
+  'Base;InProgress;White[2];wS1;bG1 wS1-',
+])('a pasted game may begin with remarks: %j', async (text) => {
+  const rules = shippedRules();
+  const plain = await readText(rules, text);
+  expect(plain.stacks).toHaveLength(2);
+  expect(await readText(rules, `# ours\n\n # {and yours\n${text}`)).toEqual(plain);
 });

@@ -10,6 +10,7 @@ import { addressFields, gameOfLink } from '../files/address';
 import { refusalText } from '../files/failures';
 import { parseJson } from '../files/json';
 import { firstRecords, gameRecord, recordsIn } from '../files/records';
+import { behindRemarks } from '../files/splitter';
 import type { Game, Position, RuleSet } from '../generated';
 import type { Rules } from '../rules/rules';
 import { RULE_SETS } from '../table/game-types';
@@ -40,7 +41,7 @@ const LONGEST_DIAGRAM = 100_000;
 export async function readText(rules: Rules, text: string): Promise<Arrangement> {
   const linked = await gameOfLink(new Blob([text]));
   if (linked !== undefined) return readGameText(rules, linked);
-  if (/^\s*([{[(]|Base)/.test(text)) return readGameText(rules, text);
+  if (/^([{[(]|Base)/.test(behindRemarks(text))) return readGameText(rules, text);
   if (text.length > LONGEST_DIAGRAM) throw new Error(refusalText({ at: 1, why: 'foreign' }));
   const { position } = await rules.diagram(text);
   return arrangementOf(position, {
@@ -50,10 +51,12 @@ export async function readText(rules: Rules, text: string): Promise<Arrangement>
 }
 
 async function readGameText(rules: Rules, text: string): Promise<Arrangement> {
-  const unplayed = text.trimStart().startsWith('{') ? startOf(parseJson(text)) : undefined;
+  const content = behindRemarks(text);
+  const isJson = content.startsWith('{');
+  const unplayed = isJson ? startOf(parseJson(content)) : undefined;
   if (unplayed) return unplayed;
-  const [record] = text.trimStart().startsWith('{')
-    ? await recordsIn(rules, text)
+  const [record] = isJson
+    ? await recordsIn(rules, content)
     : await firstRecords(rules, new Blob([text]), 1);
   const { game } = gameRecord(record);
   const { position } = await rules.view(game);

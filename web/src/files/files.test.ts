@@ -36,6 +36,17 @@ describe('games in a file', () => {
     expect(found[0]).toEqual({ line: 1, text: `${GAME}\n` });
   });
 
+  test('any file may begin with remarks', () => {
+    for (const head of ['# ours\n\n', ' # {ours\n# [White "A"]\r\n']) {
+      expect(formatOf(`${head}(;GM[27])`)).toBe('sgf');
+      expect(split('pgn', `${head}${GAME}${GAME}`)).toEqual([
+        { line: 2, text: GAME },
+        { line: 7, text: GAME },
+      ]);
+      expect(split('sgf', `${head}(;GM[27])\n`)).toEqual([{ line: 2, text: '(;GM[27])\n' }]);
+    }
+  });
+
   test('comments hide tags, unless they have no end', () => {
     const comment = GAME.replace('*', '{[1] and\n[2]}\n*');
     expect(split('pgn', `${comment}\n${GAME}`)).toMatchObject([{ line: 0 }, { line: 8 }]);

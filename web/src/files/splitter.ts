@@ -22,11 +22,16 @@ export const LONGEST_GAME = 1 << 20;
 
 /** The format of a file by how it begins, if it begins like any. */
 export function formatOf(start: string): FileFormat | undefined {
-  const text = start.replace(/^(?:\s|#[^\n]*)+/, '');
+  const text = behindRemarks(start);
   if (text.startsWith('[')) return 'pgn';
   if (/^\(\s*;/.test(text)) return 'sgf';
-  // Only game strings have remarks, and nothing but remarks may be all there is so far.
+  // Only game strings have remarks in their midst, and those may be all there is so far.
   return text.startsWith('Base') || text === '' ? 'uhp' : undefined;
+}
+
+/** A text without the empty lines and the remarks that any file may begin with. */
+export function behindRemarks(text: string): string {
+  return text.replace(/^(?:\s|#[^\n]*)+/, '');
 }
 
 export class Splitter {
@@ -35,6 +40,8 @@ export class Splitter {
   /** How many lines came before `#rest`, which is the beginning of the next. */
   #line = 0;
   #rest = '';
+  /** Whether nothing has come but what any file may begin with: empty lines and remarks. */
+  #head = true;
   #game: Excerpt | undefined;
   /** After a refusal nothing counts until a game begins, and not the rest of the line either. */
   #lost = false;
@@ -75,6 +82,8 @@ export class Splitter {
       this.#cut = false;
       return;
     }
+    this.#head &&= /^\s*(#|$)/.test(line);
+    if (this.#head) return;
     const begins = this.#border.begins(line);
     if (begins) {
       yield* this.#give();
