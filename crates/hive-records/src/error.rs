@@ -91,8 +91,11 @@ pub enum ReadErrorKind {
     Illegal {
         /// Which one, counted from 1.
         ply: usize,
-        /// The move as it is written, or else as we write it.
+        /// The move as it is written, or else as we write it with the names
+        /// of the file.
         move_string: MoveString,
+        /// The move with the names that the cause has, if they are others.
+        read_as: Option<MoveString>,
         /// Why not.
         cause: Box<PlayError>,
     },
@@ -104,7 +107,8 @@ impl From<ScriptError> for ReadErrorKind {
             ScriptError::Setup(cause) => ReadErrorKind::Setup(cause),
             ScriptError::TooManyMoves => ReadErrorKind::TooMany(Excess::Moves),
             ScriptError::Play { ply, move_string, cause } => {
-                ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) }
+                let cause = Box::new(cause);
+                ReadErrorKind::Illegal { ply, move_string, read_as: None, cause }
             }
             ScriptError::Outcome { claimed, shown } => ReadErrorKind::Outcome { claimed, shown },
         }
@@ -151,8 +155,11 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Resolve { ply, move_string, cause } => {
                 write!(f, "ply {ply}, {move_string}: {cause}")
             }
-            ReadErrorKind::Illegal { ply, move_string, cause } => {
+            ReadErrorKind::Illegal { ply, move_string, read_as: None, cause } => {
                 write!(f, "ply {ply}, {move_string}: {cause}")
+            }
+            ReadErrorKind::Illegal { ply, move_string, read_as: Some(read_as), cause } => {
+                write!(f, "ply {ply}, {move_string} (read as {read_as}): {cause}")
             }
         }
     }

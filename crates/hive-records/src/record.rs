@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hive_rules::{Color, Game, GameState, Outcome, RuleSet};
+use hive_rules::{Color, Game, GameState, Outcome, Piece, RuleSet};
 use hive_table::is_steering;
 
 use crate::{ReadError, Variations};
@@ -40,6 +40,21 @@ impl Record {
             variations: Variations::default(),
             notes: Vec::new(),
             fault: None,
+        }
+    }
+
+    /// Notes that these names of the file mean tiles with other names here.
+    pub(crate) fn note_renamed(&mut self, renamed: impl IntoIterator<Item = (Piece, Piece)>) {
+        for tile in renamed {
+            let noted = self.notes.iter_mut().find_map(|note| match note {
+                Note::Renumbered { tiles } => Some(tiles),
+                _ => None,
+            });
+            match noted {
+                Some(tiles) if tiles.contains(&tile) => {}
+                Some(tiles) => tiles.push(tile),
+                None => self.notes.push(Note::Renumbered { tiles: vec![tile] }),
+            }
         }
     }
 }
@@ -217,7 +232,11 @@ pub enum Note {
     OldEncoding,
     /// The copies of a bug do not enter in the order of their numbers. The
     /// record has them in that order.
-    Renumbered,
+    Renumbered {
+        /// The names in the file whose tiles have others in the record, and
+        /// those. Lines beside the game may give a name another tile.
+        tiles: Vec<(Piece, Piece)>,
+    },
     /// The moves are not numbered one by one.
     Numbering {
         /// Where this was first seen.
@@ -257,9 +276,16 @@ impl fmt::Display for Note {
                 write!(f, "recorded as {claim}, but the game shows {outcome}")
             }
             Note::OldEncoding => f.write_str("not UTF-8; read as Windows-1252"),
-            Note::Renumbered => f.write_str(
-                "copies of a bug entered in another order than 1, 2, 3; they are renumbered",
-            ),
+            Note::Renumbered { tiles } => {
+                f.write_str("copies of a bug are numbered as they come into play: ")?;
+                for (place, (name, piece)) in tiles.iter().enumerate() {
+                    match place {
+                        0 => write!(f, "{name} is {piece} here")?,
+                        _ => write!(f, ", {name} is {piece}")?,
+                    }
+                }
+                Ok(())
+            }
             Note::Numbering { line } => write!(f, "line {line}: moves are misnumbered"),
             Note::MovesAfterEnd { line } => {
                 write!(f, "line {line}: moves after the end of the game are left out")

@@ -35,9 +35,7 @@ pub(crate) fn replay(
     if let Some(fault) = record.fault.take_if(|_| record.game.moves().is_empty()) {
         return Err(fault);
     }
-    if numbering.is_free() {
-        record.notes.push(Note::Renumbered);
-    }
+    record.note_renamed(numbering.renamed());
     Ok(record)
 }
 
@@ -48,7 +46,7 @@ pub(crate) fn play(
     numbering: &mut Numbering,
 ) -> Result<(), ReadError> {
     game.play_written(written.text, numbering).map_err(|error| {
-        let ReplayError { ply, move_string, cause } = error;
+        let ReplayError { ply, move_string, read_as, cause } = error;
         ReadError::new(
             written.line,
             match cause {
@@ -56,7 +54,8 @@ pub(crate) fn play(
                     ReadErrorKind::Resolve { ply, move_string, cause }
                 }
                 ReplayErrorCause::Play(cause) => {
-                    ReadErrorKind::Illegal { ply, move_string, cause: Box::new(cause) }
+                    let cause = Box::new(cause);
+                    ReadErrorKind::Illegal { ply, move_string, read_as, cause }
                 }
             },
         )

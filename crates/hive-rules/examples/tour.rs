@@ -115,6 +115,10 @@ fn games() -> Result<(), Box<dyn Error>> {
     let mut numbering = Numbering::default();
     let third: MoveString = "wA3".parse()?;
     assert_eq!(numbering.read(third).to_string(), "wA1");
+    assert_eq!(numbering.written("wA1".parse()?), third);
+    assert_eq!(numbering.renamed().count(), 1);
+    let (_, numbering) = Game::read(&text, rules)?;
+    assert!(!numbering.is_free());
     let mut game: Game = Game::replay(&text, rules)?;
     assert_eq!(game.claim_draw(), Err(ClaimError::TooEarly { occurrences: 1 }));
     game.resign(Color::Black)?;

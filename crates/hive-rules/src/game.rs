@@ -73,12 +73,18 @@ impl Game {
     /// not trusted: an agreed draw, say, comes back as a game in progress.
     /// Copies of a bug may have any [numbers](Numbering).
     pub fn replay(text: &GameString, rules: RuleSet) -> Result<Game, ReplayError> {
+        Game::read(text, rules).map(|(game, _)| game)
+    }
+
+    /// The same with the numbers of the text, for what else is said of the
+    /// game in its names.
+    pub fn read(text: &GameString, rules: RuleSet) -> Result<(Game, Numbering), ReplayError> {
         let mut game = Game::new(text.game_type, rules);
         let mut numbering = Numbering::default();
         for &move_string in &text.moves {
             game.play_written(move_string, &mut numbering)?;
         }
-        Ok(game)
+        Ok((game, numbering))
     }
 
     /// Plays a move of a game that is written with these numbers of copies.
@@ -88,13 +94,15 @@ impl Game {
         numbering: &mut Numbering,
     ) -> Result<(), ReplayError> {
         let ply = self.moves.len() + 1;
-        let error = |cause| ReplayError { ply, move_string, cause };
-        let mv = numbering
-            .read(move_string)
-            .resolve(&self.position)
-            .map_err(|cause| numbering.named(move_string, cause))
-            .map_err(|cause| error(ReplayErrorCause::Resolve(cause)))?;
-        self.play(mv).map_err(|cause| error(ReplayErrorCause::Play(cause)))
+        let read = numbering.read(move_string);
+        let mv = read.resolve(&self.position).map_err(|cause| {
+            let cause = ReplayErrorCause::Resolve(numbering.named(move_string, cause));
+            ReplayError { ply, move_string, read_as: None, cause }
+        })?;
+        self.play(mv).map_err(|cause| {
+            let read_as = (read != move_string).then_some(read);
+            ReplayError { ply, move_string, read_as, cause: ReplayErrorCause::Play(cause) }
+        })
     }
 
     /// Which bugs are in the game.
@@ -395,6 +403,9 @@ pub struct ReplayError {
     pub ply: usize,
     /// The move as it is written.
     pub move_string: MoveString,
+    /// The move with the [numbers](Numbering) that the cause has, if they are
+    /// others.
+    pub read_as: Option<MoveString>,
     /// Why it cannot be played.
     pub cause: ReplayErrorCause,
 }
@@ -410,7 +421,11 @@ pub enum ReplayErrorCause {
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ply {}, {}: ", self.ply, self.move_string)?;
+        write!(f, "ply {}, {}", self.ply, self.move_string)?;
+        if let Some(read_as) = self.read_as {
+            write!(f, " (read as {read_as})")?;
+        }
+        f.write_str(": ")?;
         match &self.cause {
             ReplayErrorCause::Resolve(cause) => cause.fmt(f),
             ReplayErrorCause::Play(cause) => cause.fmt(f),

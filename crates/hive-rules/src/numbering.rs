@@ -37,15 +37,16 @@ impl Numbering {
     /// The next move of the game with our names. The tile that it moves
     /// enters if it has not yet.
     pub fn read(&mut self, text: MoveString) -> MoveString {
-        let MoveString::Move { piece, cargo, target } = text else { return text };
-        MoveString::Move {
-            piece: self.enter(piece),
-            cargo: cargo.map(|cargo| self.of(cargo)),
-            target: target.map(|target| match target {
-                Target::On(piece) => Target::On(self.of(piece)),
-                Target::Beside(piece, direction) => Target::Beside(self.of(piece), direction),
-            }),
+        if let MoveString::Move { piece, .. } = text {
+            self.enter(piece);
         }
+        with_names(text, |name| self.of(name))
+    }
+
+    /// A move of tiles that have entered with the names of the text.
+    pub fn written(&self, ours: MoveString) -> MoveString {
+        let means = |name: &Piece, piece| self.ours[name.index()] == Some(piece);
+        with_names(ours, |piece| Piece::all().find(|name| means(name, piece)).unwrap_or(piece))
     }
 
     /// Our tile for a name that is the first word of a move.
@@ -64,9 +65,16 @@ impl Numbering {
         self.ours[name.index()].or_else(next).unwrap_or(name)
     }
 
+    /// The names whose tiles have other numbers here than in the text, with
+    /// those tiles.
+    pub fn renamed(&self) -> impl Iterator<Item = (Piece, Piece)> {
+        let renamed = |name: Piece| Some((name, self.ours[name.index()]?));
+        Piece::all().filter_map(renamed).filter(|(name, piece)| name != piece)
+    }
+
     /// Whether a tile has another number here than in the text.
     pub fn is_free(&self) -> bool {
-        Piece::all().any(|name| self.ours[name.index()].is_some_and(|piece| piece != name))
+        self.renamed().next().is_some()
     }
 
     /// What is wrong with a move, with the names of the text that it was read
@@ -83,5 +91,18 @@ impl Numbering {
             ResolveMoveError::NotInGame(piece) => ResolveMoveError::NotInGame(name(piece)),
             ResolveMoveError::NoTarget => error,
         }
+    }
+}
+
+/// A move with other names for the same tiles.
+fn with_names(text: MoveString, name: impl Fn(Piece) -> Piece) -> MoveString {
+    let MoveString::Move { piece, cargo, target } = text else { return text };
+    MoveString::Move {
+        piece: name(piece),
+        cargo: cargo.map(&name),
+        target: target.map(|target| match target {
+            Target::On(piece) => Target::On(name(piece)),
+            Target::Beside(piece, direction) => Target::Beside(name(piece), direction),
+        }),
     }
 }

@@ -1710,9 +1710,13 @@ read: number, } | { "kind": "empty" } | { "kind": "severalGames" } | { "kind": "
  */
 move: string, problem: UnreadMove, } | { "kind": "illegal", ply: number,
 /**
- * The move as UHP writes it.
+ * The move as UHP writes it, with the names of the file.
  */
 move: string,
+/**
+ * The move with the names that the reasons have, if they are others.
+ */
+readAs?: string,
 /**
  * All reasons, the most useful first.
  */

@@ -82,6 +82,15 @@ const PROBLEMS: Samples<ReadProblem> = {
         { kind: 'touchesEnemy', tiles: ['bS1'], text: 'in English', tournamentReading: false },
       ],
     },
+    {
+      kind: 'illegal',
+      ply: 3,
+      move: 'wG2 bG3-',
+      readAs: 'wG1 bG1-',
+      reasons: [
+        { kind: 'touchesEnemy', tiles: ['bG1'], text: 'in English', tournamentReading: false },
+      ],
+    },
   ],
   log: [{ kind: 'log' }],
   form: [{ kind: 'form' }],

@@ -54,7 +54,10 @@ function readProblemInWords(words: Words, problem: ReadProblem): string {
       return moveInWords(words, problem, words.unread(problem.problem));
     case 'illegal': {
       const reasons = problem.reasons.map((reason) => words.reason(reason));
-      return moveInWords(words, problem, reasons.join(' '));
+      const { ply, move, readAs } = problem;
+      // Both names of the move say it in every language.
+      const named = readAs === undefined ? move : `${move} (= ${readAs})`;
+      return moveInWords(words, { ply, move: named }, reasons.join(' '));
     }
     case 'setup':
       return setupProblemInWords(words, problem.problem);

@@ -75,9 +75,12 @@ pub enum ReadProblem {
     },
     Illegal {
         ply: usize,
-        /// The move as UHP writes it.
+        /// The move as UHP writes it, with the names of the file.
         #[serde(rename = "move")]
         mv: String,
+        /// The move with the names that the reasons have, if they are others.
+        #[serde(rename = "readAs", default, skip_serializing_if = "Option::is_none")]
+        read_as: Option<String>,
         /// All reasons, the most useful first.
         reasons: Vec<Reason>,
     },
@@ -160,9 +163,10 @@ impl From<&ReadErrorKind> for ReadProblem {
                 mv: move_string.to_string(),
                 problem: (*cause).into(),
             },
-            ReadErrorKind::Illegal { ply, move_string, cause } => ReadProblem::Illegal {
+            ReadErrorKind::Illegal { ply, move_string, read_as, cause } => ReadProblem::Illegal {
                 ply: *ply,
                 mv: move_string.to_string(),
+                read_as: read_as.map(|it| it.to_string()),
                 reasons: refusals(cause),
             },
         }
@@ -251,6 +255,24 @@ mod tests {
             (&problem["move"], &problem["reasons"][0]["kind"]),
             (&json!("wQ bS1-"), &json!("touchesEnemy"))
         );
+        assert!(problem.get("readAs").is_none());
+    }
+
+    #[test]
+    fn an_illegal_move_has_the_names_of_the_file() {
+        let uhp = b"Base;Draw;White[2];wS2;bG3 wS2-;wG2 bG3-";
+        let sgf = b"(;GM[27]SU[hive 2 0 101]\nP0[0 move W wS2 N 13 .]P0[1 done]\
+            P1[2 move B bG3 O 13 .]P1[3 done]P0[4 move W wG2 P 13 .]P0[5 done])";
+        for text in [&uhp[..], sgf] {
+            let unread = unread(text);
+            let problem = &unread["problem"];
+            assert_eq!(
+                (&problem["move"], &problem["readAs"], &problem["reasons"][0]["tiles"][0]),
+                (&json!("wG2 bG3-"), &json!("wG1 bG1-"), &json!("bG1"))
+            );
+            let text = unread["text"].as_str().unwrap_or_default();
+            assert!(text.contains("ply 3, wG2 bG3- (read as wG1 bG1-): "), "{text}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! and may hold others. Which move follows which is known while the text is
 //! taken apart; what the moves mean, only when they are played.
 
-use hive_rules::{Game, Move, Numbering, ParseMoveError, Script};
+use hive_rules::{Game, Move, Numbering, ParseMoveError, Piece, Script};
 
 use super::read::parse_result;
 use crate::{
@@ -37,6 +37,9 @@ pub(super) struct MoveText {
     /// The first sign such as `$4` or `!?`.
     annotation: Option<(usize, String)>,
 }
+
+/// A name of the file, and the tile that it means.
+type Renamed = (Piece, Piece);
 
 /// `17. wA1 -bQ`
 #[derive(Debug)]
@@ -238,12 +241,13 @@ impl MoveText {
         (moves, None)
     }
 
-    /// The variations of the game.
-    pub(super) fn variations(&self, game: &Game) -> Result<Variations, ReadError> {
+    /// The variations of the game, and the names in them whose tiles have
+    /// other names here.
+    pub(super) fn variations(&self, game: &Game) -> Result<(Variations, Vec<Renamed>), ReadError> {
         if let Some(open) = self.open.last() {
             return Err(ReadError::new(open.line, ReadErrorKind::Unclosed(Unclosed::Variation)));
         }
-        let Some(first) = self.variations.first() else { return Ok(Variations::default()) };
+        let Some(first) = self.variations.first() else { return Ok(Default::default()) };
         let after = self.variations.iter().map(|it| it.after);
         let tree = Tree::new(game.moves().len(), after).map_err(|_| {
             ReadError::new(first.ply.line, ReadErrorKind::TooMany(Excess::Variations))
@@ -265,6 +269,7 @@ impl MoveText {
             Some(*numbering)
         }));
         let mut at_place = vec![Numbering::default(); moves.len()];
+        let mut renamed: Vec<Renamed> = Vec::new();
         tree.walk(game, |table, place| {
             let written = self.variations[place].ply.written(table.moves().len() + 1)?;
             let mut numbering = match self.variations[place].after {
@@ -273,10 +278,15 @@ impl MoveText {
             };
             replay::play(table, &written, &mut numbering)?;
             at_place[place] = numbering;
+            for tile in numbering.renamed() {
+                if !renamed.contains(&tile) {
+                    renamed.push(tile);
+                }
+            }
             moves[place].mv = table.moves().last().copied().unwrap_or(Move::Pass);
             Ok(())
         })?;
-        Ok(tree.sorted(moves))
+        Ok((tree.sorted(moves), renamed))
     }
 
     /// What was passed over.

@@ -87,7 +87,9 @@ impl GameText {
         let (moves, fault) = self.moves.game();
         let mut record = replay::replay(game_type, rules.and_then(Result::ok), &moves, fault)?;
         if record.fault.is_none() {
-            record.variations = self.moves.variations(&record.game)?;
+            let (variations, renamed) = self.moves.variations(&record.game)?;
+            record.variations = variations;
+            record.note_renamed(renamed);
         }
         if let Some(text) = self.tags.get(RULES).filter(|text| text.parse::<RuleSet>().is_err()) {
             record.notes.push(Note::UnknownRules(text.to_owned()));

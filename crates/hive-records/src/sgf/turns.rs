@@ -386,10 +386,12 @@ impl Turns {
             return Err(ReadError::new(line, ReadErrorKind::TooMany(Excess::Moves)));
         }
         self.confirmed_nothing = false;
-        let move_string = MoveString::new(self.game.position(), mv);
+        let ours = MoveString::new(self.game.position(), mv);
         self.game.play(mv).map_err(|cause: PlayError| {
             let cause = Box::new(cause);
-            ReadError::new(line, ReadErrorKind::Illegal { ply, move_string, cause })
+            let move_string = self.numbering.written(ours);
+            let read_as = (ours != move_string).then_some(ours);
+            ReadError::new(line, ReadErrorKind::Illegal { ply, move_string, read_as, cause })
         })
     }
 
@@ -444,9 +446,7 @@ impl Turns {
         let mut record = Record::new(game);
         record.fault = self.fault.take();
         record.notes.push(Note::AssumedRules(rules));
-        if self.numbering.is_free() {
-            record.notes.push(Note::Renumbered);
-        }
+        record.note_renamed(self.numbering.renamed());
         record.notes.append(&mut self.notes);
         if let Some(outcome) = self.game.outcome() {
             let shown = Claim::from_state(outcome.into());

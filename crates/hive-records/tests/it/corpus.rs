@@ -3,7 +3,7 @@
 use std::fs;
 
 use hive_records::{Format, Note, Reader, Record};
-use hive_rules::{GameState, GameType};
+use hive_rules::{GameState, GameType, Piece};
 use hive_testkit::data_path;
 
 use crate::support::{assert_same, random_records};
@@ -11,6 +11,13 @@ use crate::support::{assert_same, random_records};
 /// The ten plies that every file of the folder tells.
 const MOVES: &str = "wS1;bG1 wS1-;wQ -wS1;bQ bG1-;wA1 -wQ;bA1 bQ-;wA2 -wA1;bA2 bA1-;\
                      wG1 -wA2;bB1 bA2-";
+
+/// Names of a file with ours.
+fn tiles(pairs: &str) -> Vec<(Piece, Piece)> {
+    let tile = |name: &str| name.parse().expect(name);
+    let pairs = pairs.split(' ').filter_map(|pair| pair.split_once(':'));
+    pairs.map(|(name, ours)| (tile(name), tile(ours))).collect()
+}
 
 fn read(name: &str) -> Vec<Record> {
     let bytes = fs::read(data_path("games").join(name)).expect(name);
@@ -28,13 +35,16 @@ fn read(name: &str) -> Vec<Record> {
 #[test]
 fn every_dialect_tells_the_same_game() {
     use GameState::{BlackWins, Draw, InProgress, WhiteWins};
+    let renumbered = Note::Renumbered {
+        tiles: tiles("wS2:wS1 wG2:wG1 wA1:wA2 wA3:wA1 bB2:bB1 bG3:bG1 bA2:bA1 bA3:bA2"),
+    };
     let files: [(&str, &[GameState], &[Note]); 10] = [
         ("ours.uhp", &[BlackWins], &[]),
-        ("box-numbers.uhp", &[WhiteWins, WhiteWins], &[Note::Renumbered]),
+        ("box-numbers.uhp", &[WhiteWins, WhiteWins], std::slice::from_ref(&renumbered)),
         ("mac.uhp", &[InProgress, Draw], &[]),
         ("mzinga.pgn", &[WhiteWins], &[]),
         ("hivegame.pgn", &[InProgress], &[]),
-        ("converter.pgn", &[Draw], &[Note::Renumbered]),
+        ("converter.pgn", &[Draw], std::slice::from_ref(&renumbered)),
         ("windows.pgn", &[BlackWins], &[Note::OldEncoding]),
         ("utf16.pgn", &[WhiteWins], &[]),
         ("moves.hive", &[InProgress], &[]),
