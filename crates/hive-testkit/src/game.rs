@@ -49,20 +49,27 @@ pub fn towards_queen(game: &Game, moves: &[Move], random: &mut Random) -> Move {
     *random.choose(if closes_in { &closing } else { moves })
 }
 
-/// The same game with the numbers of copies drawn anew, as sites write it that
-/// number the tiles of the box.
-pub fn freely_numbered(game: &GameString, random: &mut Random) -> GameString {
-    let mut names: Vec<Piece> = Piece::all().collect();
+/// Other numbers for the copies of each bug, drawn anew, as sites have them
+/// that number the tiles of the box.
+pub fn free_names(random: &mut Random) -> impl Fn(Piece) -> Piece + Copy + use<> {
+    let tiles: Vec<Piece> = Piece::all().collect();
     let kind = |piece: Piece| (piece.color(), piece.bug());
-    let mut order: Vec<usize> = (0..names.len()).collect();
-    for place in 0..names.len() {
-        let of_kind = |other: &usize| kind(names[*other]) == kind(names[place]);
-        let kind: Vec<usize> = (place..names.len()).filter(of_kind).collect();
+    let mut order: Vec<usize> = (0..tiles.len()).collect();
+    for place in 0..tiles.len() {
+        let of_kind = |other: &usize| kind(tiles[*other]) == kind(tiles[place]);
+        let kind: Vec<usize> = (place..tiles.len()).filter(of_kind).collect();
         order.swap(place, *random.choose(&kind));
     }
-    names = order.iter().map(|&place| names[place]).collect();
-    let place = |piece| Piece::all().position(|other| other == piece).expect("one of all");
-    let name = |piece| names[place(piece)];
+    let mut names = [None; Piece::INDICES];
+    for (piece, &place) in Piece::all().zip(&order) {
+        names[piece.index()] = Some(tiles[place]);
+    }
+    move |piece| names[piece.index()].expect("one of all")
+}
+
+/// The same game with the numbers of copies drawn anew.
+pub fn freely_numbered(game: &GameString, random: &mut Random) -> GameString {
+    let name = free_names(random);
     let renamed = |mv: &MoveString| match *mv {
         MoveString::Pass => MoveString::Pass,
         MoveString::Move { piece, cargo, target } => MoveString::Move {

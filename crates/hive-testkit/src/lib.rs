@@ -13,7 +13,8 @@ mod random;
 pub use crate::{
     files::{data, data_path, files_in, read, reference, reference_path, root},
     game::{
-        any_move, few_placements, freely_numbered, is_strictly_numbered, random_game, towards_queen,
+        any_move, few_placements, free_names, freely_numbered, is_strictly_numbered, random_game,
+        towards_queen,
     },
     postgres::Postgres,
     random::Random,

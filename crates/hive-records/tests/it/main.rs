@@ -2,6 +2,7 @@
 //! interface.
 
 mod corpus;
+mod free;
 mod hostile;
 mod json;
 mod lessons;

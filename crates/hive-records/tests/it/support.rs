@@ -61,7 +61,7 @@ pub(crate) fn random_records() -> Vec<Record> {
 }
 
 /// Lines beside the game and beside each other, some with comments.
-fn random_variations(game: &Game, random: &mut Random) -> Variations {
+pub(crate) fn random_variations(game: &Game, random: &mut Random) -> Variations {
     let mut found: Vec<VariationMove> = Vec::new();
     if game.moves().is_empty() {
         return Variations::default();
