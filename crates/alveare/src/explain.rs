@@ -1,9 +1,9 @@
 //! `alveare explain`: why a move is legal, or why not.
 
-use std::io::Write;
+use std::{fmt::Display, io::Write};
 
 use hive_rules::{
-    Explanation, Game, Hex, Illegality, Legality, Move, MoveString, Piece, RuleSet, Way,
+    Explanation, Game, Hex, Illegality, Legality, Move, MoveString, Numbering, Piece, RuleSet, Way,
 };
 
 use crate::{
@@ -38,8 +38,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = args.game.game(args.rules.or(RuleSet::tournament()))?;
-    let answer = answer(&game, &args.question).map_err(Failure::Failed)?;
+    let (game, numbering) = args.game.written_game(args.rules.or(RuleSet::tournament()))?;
+    let answer = answer_to(&game, &numbering, &args.question).map_err(Failure::Failed)?;
     writeln!(out, "{}", answer.text)?;
     if answer.is_yes { Ok(()) } else { Err(Failure::Reported) }
 }
@@ -54,20 +54,38 @@ pub(crate) struct Answer {
 
 /// Answers a question about a move or a tile. Fails if it is neither.
 pub(crate) fn answer(game: &Game, question: &str) -> Result<Answer, String> {
+    answer_to(game, &Numbering::default(), question)
+}
+
+/// The same where game and question are written with these numbers of copies.
+fn answer_to(game: &Game, numbering: &Numbering, question: &str) -> Result<Answer, String> {
     let question = question.trim();
+    // Where the numbers are UHP's, so are those of tiles that have not entered.
+    let is_free = numbering.is_free();
     // On the empty table a tile alone is a move.
     if !game.position().board().is_empty()
-        && let Ok(piece) = question.parse()
+        && let Ok(name) = question.parse::<Piece>()
     {
-        return Ok(about_tile(game, piece));
+        let piece = if is_free { numbering.of(name) } else { name };
+        return Ok(about_tile(game, piece, &as_read(name, piece)));
     }
     let written: MoveString =
         question.parse().map_err(|error| format!("{}: {error}", quoted(question)))?;
-    let mv = written.resolve(game.position()).map_err(|error| format!("{written}: {error}"))?;
-    Ok(about_move(game, mv, &written))
+    let mut numbering = *numbering;
+    let read = if is_free { numbering.read(written) } else { written };
+    let mv = read.resolve(game.position()).map_err(|error| {
+        let error = if is_free { numbering.named(written, error) } else { error };
+        format!("{written}: {error}")
+    })?;
+    Ok(about_move(game, mv, &as_read(written, read)))
 }
 
-fn about_move(game: &Game, mv: Move, written: &MoveString) -> Answer {
+/// What was asked about, with our names where they are others.
+fn as_read<T: PartialEq + Display>(written: T, read: T) -> String {
+    if written == read { written.to_string() } else { format!("{written} (read as {read})") }
+}
+
+fn about_move(game: &Game, mv: Move, written: &str) -> Answer {
     let position = game.position();
     let (is_yes, reasons) = match (position.explain(mv), early_end(game)) {
         (Explanation::Illegal { reasons }, end) => (false, lines(end.iter().chain(&reasons))),
@@ -81,20 +99,20 @@ fn about_move(game: &Game, mv: Move, written: &MoveString) -> Answer {
     Answer { is_yes, text: sentence(&format!("{written} {verdict}"), &reasons) }
 }
 
-fn about_tile(game: &Game, piece: Piece) -> Answer {
+fn about_tile(game: &Game, piece: Piece, name: &str) -> Answer {
     let position = game.position();
     let end = early_end(game);
     let reasons = position.why_stuck(piece);
     if end.is_some() || !reasons.is_empty() {
         let reasons = lines(end.iter().chain(&reasons));
-        return Answer { is_yes: false, text: sentence(&format!("{piece} cannot move"), &reasons) };
+        return Answer { is_yes: false, text: sentence(&format!("{name} cannot move"), &reasons) };
     }
     let moves = position.legal_moves().into_iter().filter(|mv| mv.piece() == Some(piece));
     let mut moves: Vec<String> =
         moves.map(|mv| MoveString::new(position, mv).to_string()).collect();
     moves.sort_unstable();
     let count = if moves.len() == 1 { "1 move".into() } else { format!("{} moves", moves.len()) };
-    Answer { is_yes: true, text: sentence(&format!("{piece} has {count}"), &moves) }
+    Answer { is_yes: true, text: sentence(&format!("{name} has {count}"), &moves) }
 }
 
 /// The end of a game that the tiles on the table do not show.

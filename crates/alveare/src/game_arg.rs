@@ -8,7 +8,7 @@ use std::{
     str::FromStr,
 };
 
-use hive_rules::{Game, GameString, GameType, QueenOpening, Repetition, RuleSet};
+use hive_rules::{Game, GameString, GameType, Numbering, QueenOpening, Repetition, RuleSet};
 
 use crate::failure::Failure;
 
@@ -63,11 +63,16 @@ impl GameArg {
 
     /// The game, where a command can do with one only.
     pub(crate) fn game(&self, rules: RuleSet) -> Result<Game, Failure> {
+        self.written_game(rules).map(|(game, _)| game)
+    }
+
+    /// The same with the numbers that its copies of bugs have in the text.
+    pub(crate) fn written_game(&self, rules: RuleSet) -> Result<(Game, Numbering), Failure> {
         if let GameArg::Text(text) = self {
-            return parse(text.trim(), rules).map_err(Failure::Failed);
+            return parse_written(text.trim(), rules).map_err(Failure::Failed);
         }
         let mut games = self.games(rules)?;
-        let game = games.next().unwrap_or_else(|| Err(format!("{}: no game", games.name)));
+        let game = games.next_written().unwrap_or_else(|| Err(format!("{}: no game", games.name)));
         if games.next().is_some() {
             return Err(Failure::Failed(format!("{}: expected one game only", games.name)));
         }
@@ -125,26 +130,36 @@ impl Games {
     }
 }
 
+impl Games {
+    fn next_written(&mut self) -> Option<Result<(Game, Numbering), String>> {
+        let game = self.read()?.and_then(|text| parse_written(&text, self.rules));
+        Some(game.map_err(|problem| format!("{}:{}: {problem}", self.name, self.line)))
+    }
+}
+
 impl Iterator for Games {
     type Item = Result<Game, String>;
 
     fn next(&mut self) -> Option<Result<Game, String>> {
-        let game = self.read()?.and_then(|text| parse(&text, self.rules));
-        Some(game.map_err(|problem| format!("{}:{}: {problem}", self.name, self.line)))
+        self.next_written().map(|read| read.map(|(game, _)| game))
     }
 }
 
 /// Reads a game type or a game string.
 pub(crate) fn parse(text: &str, rules: RuleSet) -> Result<Game, String> {
+    parse_written(text, rules).map(|(game, _)| game)
+}
+
+fn parse_written(text: &str, rules: RuleSet) -> Result<(Game, Numbering), String> {
     if !text.contains(';') {
         let game_type: GameType = text.parse().map_err(|error| {
             format!("{} is neither a game type nor a game string: {error}", quoted(text))
         })?;
-        return Ok(Game::new(game_type, rules));
+        return Ok((Game::new(game_type, rules), Numbering::default()));
     }
     let game_string: GameString =
         text.parse().map_err(|error| format!("not a game string: {error}"))?;
-    Game::replay(&game_string, rules).map_err(|error| {
+    Game::read(&game_string, rules).map_err(|error| {
         let hint = other_rules(&game_string, rules);
         format!(
             "{error}{}",

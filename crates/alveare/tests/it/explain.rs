@@ -79,6 +79,21 @@ fn tiles() {
     check(GAME, "wA3", 1, "wA3 cannot move:\n  wA2 comes into play before wA3\n");
 }
 
+/// A question has the names of its game, and an answer ours.
+#[test]
+fn copies_with_other_numbers() {
+    let game = "Base;InProgress;White[4];wS2;bS1 wS2-;wQ -wS2;bQ bS1-;wA3 \\wQ;bA2 bQ-";
+    let ask = |question: &str| alveare(&["explain", game, question]);
+    let place = "placed next to wQ\n";
+    assert_eq!(ask("wA1 /wQ").ok(), format!("wA1 /wQ (read as wA2 /wQ) is legal:\n  {place}"));
+    assert_eq!(ask("wG1 /wQ").ok(), format!("wG1 /wQ is legal:\n  {place}"));
+    let run = ask("wA3 bA2-");
+    assert!(run.out.starts_with("wA3 bA2- (read as wA1 bA1-) is legal:\n"), "{}", run.out);
+    let run = ask("wS2");
+    assert!(run.out.starts_with("wS2 (read as wS1) cannot move:\n"), "{}", run.out);
+    assert!(ask("wA3 bA1-").failed(1).contains("bA1 is not in play"));
+}
+
 #[test]
 fn a_game_that_ended_by_repetition() {
     let shuffle = "wQ -wG1;bQ bG1-;wQ \\wG1;bQ bG1/";
