@@ -19,9 +19,9 @@ const ERASES =
 const WAYS: Readonly<Record<string, string>> = {
   './learn/CourseList.svelte': '<ConfirmDialog',
   './explorer/Games.svelte': '<ConfirmDialog',
-  './play/Actions.svelte': '<ConfirmDialog',
   './live/LiveActions.svelte': '<ConfirmDialog',
-  // It hands the act to the panel with the button, which asks.
+  // These hand the act to the part with the button, which asks.
+  './play/GameRoom.svelte': 'onresign={() => session.resign()}',
   './puzzles/PuzzlesPage.svelte': '<Standing standing={record.standing} onforget=',
   './library/LibraryPage.svelte': '<UndoBar',
   './analysis/SavedPage.svelte': '<UndoBar',
@@ -50,4 +50,10 @@ test('the rating is forgotten only by its dialog', () => {
   const source = COMPONENTS['./puzzles/Standing.svelte'] ?? '';
   expect(source.match(/\bonforget\}/g)).toHaveLength(1);
   expect(source).toContain('onyes={onforget}');
+});
+
+test('a game is resigned only by its dialog', () => {
+  const source = COMPONENTS['./play/Actions.svelte'] ?? '';
+  expect(source.match(/\bonresign\}/g)).toHaveLength(1);
+  expect(source).toContain('onyes={onresign}');
 });

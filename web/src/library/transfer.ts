@@ -22,6 +22,7 @@ import type {
   Excerpt,
   Game,
   Event as GameEvent,
+  GameSummary,
   LibraryFile,
   LibraryGame,
   LoggedEvent,
@@ -85,7 +86,7 @@ async function records(
     const [stored, { events }] = await Promise.all([store.load(id), store.log(id)]);
     const { game, summary } = stored;
     if (isFromFile(events)) {
-      const outcome = game.outcome ?? statedOutcome(events);
+      const outcome = game.outcome ?? statedOutcome(summary);
       const tags = { ...summary.tags, ...givenNames(summary) };
       texts.push(await rules.write(outcome ? { ...game, outcome } : game, format, tags));
       continue;
@@ -106,19 +107,16 @@ async function records(
  * where there are none. Who played it, and when, is then up to the file alone.
  */
 function isFromFile([first]: readonly LoggedEvent[]): boolean {
-  return first?.event.kind === 'created' && first.event.tags !== undefined;
+  return first !== undefined && 'tags' in first.event;
 }
 
 /**
  * The end of a game that an older version has imported: it kept the tag, and no
- * end. A game that was played on since has no use for it any more.
+ * end. A game that was changed since has no use for it any more.
  */
-function statedOutcome(events: readonly LoggedEvent[]): Outcome | undefined {
-  const [first] = events;
-  if (first?.event.kind !== 'created') return undefined;
-  const isPlay = ({ event }: LoggedEvent) => event.kind !== 'renamed' && event.kind !== 'tagged';
-  if (!events.every((it) => it.at === first.at || !isPlay(it))) return undefined;
-  const { Result: result = '', End: end = '' } = first.event.tags ?? {};
+function statedOutcome({ created, updated, tags }: GameSummary): Outcome | undefined {
+  if (updated !== created) return undefined;
+  const { Result: result = '', End: end = '' } = tags;
   const winner = WINNERS[result];
   if (winner) return { result: 'win', winner, reason: WIN_REASONS[end] ?? 'stated' };
   const isDraw = result === 'Draw' || result === '1/2-1/2';
